@@ -19,7 +19,7 @@ test('it is said what a stop reaches, who stopped and when', async () => {
     await shop.receive('Hello'),
     await shop.receive('Hello', { customer: 'ben', at: new Date(Date.now() - 2 * 86_400_000) }),
   ]
-  // An answer that came after the time has passed would make its chat a new one.
+  // Answers must be stored before time passes: a later answer would make its chat count as open.
   for (const { chat_id } of chats)
     await eventually(() => shop.messages(chat_id)).toMatchObject([{ answered_by: 'ai' }])
   const running = { halted: false, halted_at: null, halted_by: null, assistants: 1 }
@@ -67,7 +67,7 @@ test('STOP-7 whatever a stop races with, nothing is answered between it and the 
       customers.map((customer) => shop.receive(`Hello ${round}`, { customer })),
     )
     const chats = received.map(({ chat_id }) => chat_id)
-    // Later from round to round, so that the stop meets answers in every state.
+    // The stop comes later in each round, so that it meets answers in every state.
     for (let lookUps = 0; lookUps < round; lookUps++) await answered(chats)
     await shop.halt(true)
     const before = await answered(chats)
@@ -94,7 +94,7 @@ test('STOP-7 stops and restarts that come at once end in the last one, with ever
   await Promise.all([true, false, true, true, false, true].map(shop.halt))
   await shop.halt(true)
   expect(await modes()).toEqual(['stop', 'stop', 'stop', 'stop'])
-  // A mode that is chosen meanwhile counts from the restart on.
+  // A mode that is set while the AI is stopped takes effect after the restart.
   await shop.setMode(ids[3]!, 'manual')
   await shop.halt(false)
   expect(await modes()).toEqual(['auto', 'manual', 'stop', 'manual'])

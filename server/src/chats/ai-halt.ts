@@ -21,11 +21,11 @@ export function aiState(app: App, account: Account): Promise<api.chats.AiState> 
   })
 }
 
-/** For showing it; whoever lets an answer leave asks `isAiHalted`, which locks. */
+/** For display only. Code that sends an answer must use `isAiHalted`, which locks. */
 export const aiHaltedIn = async (tx: Transaction<Schema>, accountId: number): Promise<boolean> =>
   (await haltedSince(tx, accountId)) !== null
 
-/** One flag over all chats: their own modes stay as they are, so starting again restores each of them. */
+/** One flag for the account: each chat keeps its own mode, so starting again restores it. */
 export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<api.chats.AiState> {
   if (account.agent_ids)
     throw new AppError('forbidden', 'This stops every assistant, and you work with some of them only.')
@@ -55,7 +55,7 @@ async function haltedSince(tx: Transaction<Schema>, accountId: number): Promise<
   return ai_halted_at
 }
 
-/** By name, or by e-mail where there is none. */
+/** The person's name, or their e-mail address if the name is empty. */
 async function haltedBy(tx: Transaction<Schema>, accountId: number): Promise<string | null> {
   const person = await tx
     .selectFrom('accounts')

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** After the commit: every console of the account and the customer's own screen look again. */
+/** Call after the commit: consoles of the account and the customer's own screen refetch the chat. */
 export function announce(app: App, accountId: number, chatId: number, messageIds: number[] = []): void {
   app.chatStreams.changed(accountId, chatId)
   if (messageIds.length === 0) app.realtime.publish(accountId, { type: 'chat.updated', chat_id: chatId })
@@ -11,7 +11,7 @@ export function announce(app: App, accountId: number, chatId: number, messageIds
     app.realtime.publish(accountId, { type: 'message.updated', chat_id: chatId, message_id })
 }
 
-/** Gives what just happened its place in the chat. The chat's row is locked from here to the commit. */
+/** Appends an event to the chat. The chat's row stays locked until the commit. */
 export async function addChatEvent(
   tx: Transaction<Schema>,
   accountId: number,

@@ -1,4 +1,4 @@
-// Some channels take an answer only for so long after the customer's last words.
+// Some channels accept an answer only within a time window after the customer's last message.
 import { sql, type Transaction } from 'kysely'
 import type { RemoteAdapter } from '../channels/channel.ts'
 import type { App } from '../context.ts'
@@ -6,13 +6,13 @@ import type { BotRow, DeliveryRow, Schema } from '../database/schema.ts'
 
 type Within = NonNullable<RemoteAdapter['answerWithinMs']>
 
-/** Null: for ever. */
+/** Returns null if the channel has no time limit. */
 export function answerWithin({ channels }: App, type: BotRow['integration_type'] | null): Within | null {
   const adapter = type && channels[type]
   return adapter?.receives === 'remote' ? adapter.answerWithinMs : null
 }
 
-/** When the customers of these chats wrote last. */
+/** The time of the customer's last message in each of these chats. */
 export async function latestWords(
   tx: Transaction<Schema>,
   accountId: number,
@@ -31,10 +31,10 @@ export async function latestWords(
   return new Map(rows.map(({ chat_id, timestamp }) => [chat_id, timestamp]))
 }
 
-/** Messages overtake each other on their way here, but not by more than so many. */
+/** Messages can arrive out of order, but not by more than this many. */
 const OVERTAKING = 20
 
-/** Until when it may still be sent, by whom it is. */
+/** The end of the answer window, which depends on who sends the answer. */
 export const closesAt = (lastWords: Date, within: Within, by: DeliveryRow['sent_by']) =>
   new Date(lastWords.getTime() + (by === 'operator' ? within.operator : within.ai))
 

@@ -1,16 +1,16 @@
-// Answers in the making, in whichever process: what makes one out of date stops it there.
+// Aborts answers that are being written, in any process, once they are out of date.
 import type { App } from '../context.ts'
 
 const TOPIC = 'answers'
 
-/** A newer message, a person's word or another mode: the answer that is being written there is not wanted. */
+/** Called when a newer message, an operator's message or a mode change makes the current answer obsolete. */
 export const dropAnswerOf = ({ bus }: App, accountId: number, chatId: number) =>
   bus.tell(TOPIC, `${accountId}/${chatId}`)
 
 /** The AI was stopped for the whole account. */
 export const dropAnswersOfAccount = ({ bus }: App, accountId: number) => bus.tell(TOPIC, `${accountId}/`)
 
-/** Somebody has read enough: what is written so far is the answer. */
+/** The reader stopped the answer: the text written so far becomes the answer. */
 export const endAnswerOf = ({ bus }: App, accountId: number, chatId: number) =>
   bus.tell(TOPIC, `${accountId}/${chatId}${ENOUGH}`)
 
@@ -28,7 +28,7 @@ export class NotWanted extends Error {
   }
 }
 
-/** Whoever writes an answer asks here for the signal to stop. Nothing depends on it: the commit looks again. */
+/** Provides the abort signal for an answer. It is only an optimization: the commit checks again. */
 export function watchAnswers({ bus }: App) {
   const writing = new Map<string, Set<AbortController>>()
 

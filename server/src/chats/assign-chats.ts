@@ -4,7 +4,7 @@ import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError, notFound } from '../platform/errors.ts'
 import { changeChats } from './change-chats.ts'
 
-/** To a colleague, to oneself, or to nobody. */
+/** Assigns the chats to a colleague, to the caller, or to nobody. */
 export const assignChats = (app: App, account: Account, chatIds: number[], userId: number | null) =>
   changeChats(app, account, chatIds, async (tx, chat) => {
     if (userId !== null) await checkMember(tx, chat, userId)
@@ -17,7 +17,7 @@ async function checkMember(tx: Transaction<Schema>, chat: ChatRow, userId: numbe
   if (standing === 'reads') throw new AppError('conflict', 'This person cannot answer in this chat.')
 }
 
-/** Whether a person answers in chats of this assistant, null being any; `unknown` if they are not in the team. */
+/** Whether a person can answer in chats of this assistant (null: any assistant). `unknown`: not in the team. */
 export async function standingOf(
   tx: Transaction<Schema>,
   { account_id, agent_id }: { account_id: number; agent_id: number | null },

@@ -10,10 +10,10 @@ import { keepFile } from './files/keep-file.ts'
 import { ownedChat } from './owned-chat.ts'
 import { abilitiesOf } from './present-chats.ts'
 
-/** Enough for a few people who write in the same chat, and no place to store things. */
+/** Enough for a few people who write in the same chat, too few to use as file storage. */
 const WAITING_MAX = 4 * ATTACHMENTS_PER_MESSAGE
 
-/** Keeps an operator's file until a message in this chat carries it. */
+/** Keeps an operator's file until a message in this chat is sent with it. */
 export async function attachFile(
   app: App,
   account: Account,

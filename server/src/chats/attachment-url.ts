@@ -3,8 +3,8 @@ import type { App } from '../context.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * Whoever has the address may see the file, for one hour at least and two at most. It is the same for everyone
- * within an hour, so that a browser fetches a picture once.
+ * Anyone with the URL can see the file, for one to two hours. The URL is the same for everyone within an hour, so that
+ * browsers can cache the file.
  */
 export function attachmentUrl(app: App, id: string): string {
   const until = hoursOf(app) + 2
@@ -12,7 +12,7 @@ export function attachmentUrl(app: App, id: string): string {
   return `/widget/api/files/${id}?until=${until}&signature=${signature}`
 }
 
-/** `until` counts full hours since 1970. */
+/** `until` is in full hours since 1970. */
 export function isGoodAttachmentUrl(app: App, id: string, until: number, signature: string): boolean {
   return until > hoursOf(app) && app.secrets.verify(PURPOSE, signed(id, until), signature)
 }

@@ -6,7 +6,7 @@ import { attachmentUrl } from './attachment-url.ts'
 
 type Attachment = api.messages.Attachment
 
-/** The files that came with each of these messages, in the order they were chosen. */
+/** The files of each of these messages, in the order they were chosen. */
 export async function presentAttachments(
   app: App,
   tx: Transaction<Schema>,

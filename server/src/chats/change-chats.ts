@@ -8,10 +8,10 @@ import { notFound } from '../platform/errors.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { presentChats } from './present-chats.ts'
 
-/** Null leaves the chat as it is. */
+/** Returns null to leave the chat unchanged. */
 type Change = (tx: Transaction<Schema>, chat: ChatRow) => Promise<Updateable<Schema['chats']> | null>
 
-/** The same change in several chats of customers, all or none. Returns those that it changed. */
+/** Applies the same change to several customer chats, all or none. Returns the changed chats. */
 export async function changeChats(
   app: App,
   account: Account,
@@ -30,7 +30,7 @@ export async function changeChats(
   return chats
 }
 
-/** Announced by the caller, after the commit. */
+/** The caller announces the change after the commit. */
 export async function changeLockedChat(
   tx: Transaction<Schema>,
   { account_id, id }: ChatRow,
@@ -46,7 +46,7 @@ export async function changeLockedChat(
     .executeTakeFirstOrThrow()
 }
 
-/** In the order of their ids, so that two who change the same chats never wait for each other crosswise. */
+/** Locks in the order of ids, so that concurrent changes of the same chats cannot deadlock. */
 export async function lockedChats(
   tx: Transaction<Schema>,
   account: Account,

@@ -6,7 +6,7 @@ import { chatsOfContact, enteredFor, toldEmail, toldPhone } from './contacts/pre
 import { type OwnedChat, ownedChat } from './owned-chat.ts'
 import { presentChats } from './present-chats.ts'
 
-/** One chat with what is known of its customer. */
+/** One chat with its customer's details. */
 export function chatDetails(app: App, account: Account, chatId: number) {
   return inAccount(app.db, account.id, async (tx) => {
     const chat = await ownedChat(tx, account, chatId)
@@ -34,7 +34,7 @@ export const contactOf = (chat: ChatRow, entered: ContactRow | undefined) => ({
   is_verified: chat.contact.is_verified ?? false,
 })
 
-/** On every channel, latest first. */
+/** The customer's other chats on all channels, latest first. */
 async function otherChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<ChatRow[]> {
   const chats = [...(await chatsOfContact(tx, chat)), ...(await pastChats(tx, chat))]
   const timeOf = ({ last_message_time }: ChatRow) => last_message_time?.getTime() ?? 0
@@ -44,7 +44,7 @@ async function otherChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<Cha
     .slice(0, OTHER_CHATS_SHOWN)
 }
 
-/** On bots that the same agent had before. Their name says who they are only within one kind of channel. */
+/** Chats on the agent's former bots, of the same channel only: an external id identifies a customer only there. */
 async function pastChats(tx: Transaction<Schema>, chat: OwnedChat): Promise<ChatRow[]> {
   const { account_id, agent_id, external_id, integration_type } = chat
   if (external_id === null || integration_type === null) return []

@@ -42,7 +42,7 @@ export async function chatPage(
     sql` and `,
   )
   const rows = await pageRows(tx, accountId, botIds, conditions, wanted)
-  // While the AI is stopped, whatever is unanswered needs a person, and that is counted nowhere.
+  // While the AI is stopped, every unanswered chat needs a person. No counter covers that.
   const isPlain = !wanted.search && wanted.label === undefined && narrowed(wanted).length === 0
   const kept = isPlain && !halted ? COUNTED_IN[wanted.filter ?? 'all'] : null
   const total = kept
@@ -55,7 +55,7 @@ export async function chatPage(
   }
 }
 
-/** What a filter and a label ask of a chat. */
+/** The conditions for a filter and a label. */
 export const chatConditions = async (
   tx: Transaction<Schema>,
   app: App,
@@ -85,11 +85,11 @@ const countsUnanswered = async (
   filter?: api.chats.ChatFilter,
 ) => filter === 'needs_me' && (await isAiSilent(tx, app, accountId))
 
-/** Stopped by the owner, or for want of a plan. */
+/** Stopped by the owner, or because there is no plan. */
 const isAiSilent = async (tx: Transaction<Schema>, app: App, accountId: number) =>
   (await aiHaltedIn(tx, accountId)) || (await planOf(tx, app, accountId)).stopped !== null
 
-/** In the very words of the partial indexes, which is what makes them of use. */
+/** Must match the conditions of the partial indexes literally, or PostgreSQL does not use them. */
 function filtered(
   { filter = 'all' }: Wanted,
   halted: boolean,
@@ -115,7 +115,7 @@ function filtered(
   }
 }
 
-/** Where a note mentions this person that they have not read. */
+/** Chats with notes that mention this person and that they have not read. */
 async function chatsMentioning(
   tx: Transaction<Schema>,
   accountId: number,
@@ -143,7 +143,7 @@ const labelled = (accountId: number, { label }: Wanted): Condition[] =>
         sql`chats.id in (select chat_id from chat_labels where account_id = ${accountId} and label_id = ${label})`,
       ]
 
-/** A period as in a search: chats that were going on in it. */
+/** A period works as in a search: it includes chats that were active in it. */
 const narrowed = ({ assignee, from, to }: Wanted): Condition[] => [
   ...(assignee === 'nobody' ? [sql`assignee_id is null`] : []),
   ...(typeof assignee === 'number' ? [sql`assignee_id = ${assignee}`] : []),
@@ -168,7 +168,7 @@ async function botsOfChannel(
   return bots.map(({ id }) => id)
 }
 
-/** Which chats they are is read from the indexes of each bot alone, and only those of the page from the table. */
+/** Finds the chat ids of the page in the indexes of each bot, and reads only those rows from the table. */
 async function pageRows(
   tx: Transaction<Schema>,
   accountId: number,
@@ -191,7 +191,7 @@ async function pageRows(
   return rows
 }
 
-/** The numbers move with the chats themselves, in the same transaction, so they always equal a recount. */
+/** The counters change in the same transaction as the chats, so they always equal a recount. */
 async function keptCount(
   tx: Transaction<Schema>,
   accountId: number,
@@ -204,7 +204,7 @@ async function keptCount(
   return rows[0]!.total
 }
 
-/** A person's own chats are few: they are counted when asked for. */
+/** Filters with null have no counter. A person's own chats are few, so they are counted on request. */
 const COUNTED_IN = {
   all: sql`chats`,
   unread: sql`unread`,

@@ -99,7 +99,7 @@ test('a person’s message that is sent again under its key is one message', asy
   const send = () =>
     shop.owner.call(api.messages.send, { params: { id: chat_id }, body: { message: 'Hi Anna' }, headers })
   const { message } = await send()
-  // As after a crash between the message's commit and the note of its answer.
+  // As after a crash between the message's commit and storing the response for its idempotency key.
   await sqlIn(shop.owner.id, 'delete from idempotency_keys')
   expect((await send()).message.id).toBe(message.id)
   expect(await shop.messages(chat_id)).toHaveLength(2)

@@ -15,7 +15,7 @@ interface Correction {
   text: string
 }
 
-/** A customer changed what they had written. An answer that was given already stays, marked as outdated. */
+/** Handles a customer's edit of an earlier message. An existing answer stays and is marked as outdated. */
 export async function correctQuestion(
   app: App,
   bot: BotRow,
@@ -43,7 +43,7 @@ export async function correctQuestion(
       .where('account_id', '=', account_id)
       .where('id', '=', before.id)
       .execute()
-    // Another comma or capital letter asks nothing else.
+    // Changes of punctuation or case do not change the question.
     const isSame = plainWords(before.question) === plainWords(text)
     const answer = isSame ? undefined : await answerTo(tx, account_id, before)
     if (answer)
@@ -59,7 +59,7 @@ export async function correctQuestion(
     return changed.map((id) => ({ id, chat_id: before.chat_id }))
   })
   if (!turns[0]) return
-  // What is being written there answers the former words.
+  // An answer that is being written replies to the old text.
   dropAnswerOf(app, account_id, turns[0].chat_id)
   announce(
     app,
@@ -69,7 +69,7 @@ export async function correctQuestion(
   )
 }
 
-/** Messages written in a burst share one answer, which stands with the last of them. */
+/** Messages of a burst share one answer, which is stored with the last of them. */
 function answerTo(tx: Transaction<Schema>, accountId: number, asked: { id: number; chat_id: number }) {
   return tx
     .selectFrom('messages')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BotRow, Schema } from '../database/schema.ts'
 
-/** The chat of a customer as the channel knows them, once they have written. */
+/** Finds the chat of a customer by the channel's key for them. */
 export const customersChat = (tx: Transaction<Schema>, bot: BotRow, threadKey: string) =>
   tx
     .selectFrom('chats')

@@ -18,9 +18,9 @@ interface Correction {
 }
 
 /**
- * The original stays in `answer`, for statistics. What the assistant should have said it says from now on to the
- * same question, unless `teach` is false; a person's own words are corrected for this customer only. An API key teaches
- * only if it may write to the knowledge base.
+ * The original stays in `answer`, for statistics. Unless `teach` is false, the edit of an assistant's answer also
+ * becomes the answer to the same question in the future; the edit of a person's answer affects only this customer. An
+ * API key teaches only if it may write to the knowledge base.
  */
 export async function editAnswer(
   app: App,
@@ -58,7 +58,7 @@ export async function editAnswer(
     await addChatEvent(tx, account.id, chat_id, messageId)
     await queueDelivery(tx, app, { chat, message_id: messageId, sent_by: 'operator', text, kind: 'edit' })
     const agent = { account_id: account.id, agent_id: chat.agent_id }
-    // Nobody asked the edited question and got this answer: such a pair is no lesson.
+    // The answer replied to the question before its edit, so the pair must not be taught.
     const mayBeLesson = teach && mayTeach && answered_by === 'ai' && !answer_outdated
     const question =
       mayBeLesson && (await lookedUpAmong(tx, account.id, [known])).size === 0

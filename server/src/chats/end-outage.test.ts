@@ -28,7 +28,7 @@ const flaky: Model & { close(): Promise<void> } = {
   },
 }
 
-/** The job's next check, now instead of in half a minute. */
+/** Runs the job's next check now instead of in 30 seconds. */
 const checkNow = (accountId: number, kind = 'check_outage') =>
   sqlIn(accountId, `update jobs set run_at = now() where state = 'queued' and kind = $1`, [kind])
 
@@ -47,7 +47,7 @@ async function handedOverByModel() {
 test('a chat that a failing model handed over returns to the assistant when the model answers again', async () => {
   const shop = await handedOverByModel()
   await checkNow(shop.owner.id)
-  // The model still fails: checked in vain, and checked again later.
+  // The model still fails: the check finds that, and is scheduled again.
   await eventually(() =>
     sqlIn(shop.owner.id, `select from jobs where kind = 'check_outage' and payload ->> 'checks' = '1'`),
   ).toHaveLength(1)
@@ -75,7 +75,7 @@ test('after an outage a chat still needs a person, and says why, until somebody 
   expect(await shop.needingMe()).toMatchObject([
     { ...BECAUSE, hand_over: { summary: QUESTION, is_taken: false } },
   ])
-  // The assistant answers other questions, but the one that got lost still waits.
+  // The assistant answers other questions, but the question from the outage still waits.
   await shop.receive('Hello')
   await eventually(shop.answers).toContain('Ready.')
   expect(await shop.needingMe()).toMatchObject([BECAUSE])

@@ -16,13 +16,13 @@ type Payload = { outage: Outage; id: number; checks: number }
 const FIRST_CHECK_MS = 30_000
 const LONGEST_WAIT_MS = 5 * 60_000
 
-/** Chats that an outage handed over return to the assistant when it is over, unless a person took them. */
+/** Chats that were handed over because of an outage return to the assistant when it ends, unless a person took them. */
 export function endOutages(app: App): void {
   app.jobs.on('check_outage', (run) => checkOutage(app, run as JobRun<Payload>))
   app.jobs.unhurried('check_outage')
 }
 
-/** In the transaction that hands the chat over. */
+/** Call in the transaction that hands the chat over. */
 export async function watchOutage(
   tx: Transaction<Schema>,
   app: App,
@@ -78,8 +78,8 @@ async function isOver(app: App, accountId: number, { outage, id }: Payload, sign
 }
 
 /**
- * The customer was promised a person: the chat still asks for one, and says why, until somebody answers or the assistant
- * answers the question that got lost. Other questions are the assistant's again.
+ * The customer was promised a person, so the chat still needs one, with the reason, until somebody answers or the
+ * assistant answers the question from the outage. The assistant answers other questions again.
  */
 async function giveBack(app: App, accountId: number, chatId: number): Promise<void> {
   const isBack = await inAccount(app.db, accountId, async (tx) => {

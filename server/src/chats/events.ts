@@ -5,7 +5,7 @@ import { aiHaltedIn } from './ai-halt.ts'
 import { presentChats } from './present-chats.ts'
 import { presentMessages } from './present-messages.ts'
 
-/** How chats and turns look on the live stream of the console: a few queries, however many events. */
+/** Presents chats and turns for the console's event stream, with a constant number of queries per batch. */
 export function chatEvents(app: App) {
   const { realtime } = app
   for (const type of ['chat.updated', 'drafts.updated', 'notes.updated'] as const)

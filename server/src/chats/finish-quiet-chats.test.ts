@@ -4,7 +4,7 @@ import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { finishAllQuietChats } from './finish-quiet-chats.ts'
 
-// No job runs here, so that the assistant answers nothing.
+// No job runs here, so the assistant answers nothing.
 const testing = await testApp({ PLANS: 'off' })
 const { app, passTime, sqlIn } = testing
 const DAY_MS = 24 * 3_600_000
@@ -31,7 +31,7 @@ test('answered chats are marked as done automatically after the days that the ac
   await finishAllQuietChats(app)
   expect(await done()).toEqual(['Answered'])
   expect(await shop.chat(ids.Answered!)).toMatchObject({ mode: 'auto', state: 'done' })
-  // The assistant never answered, and nobody was called: the question still waits.
+  // The assistant never answered and nobody was called, so the question still waits.
   expect(await shop.chat(ids.Ignored!)).toMatchObject({ mode: 'auto', state: 'open', needs_person: false })
   const notes = await sqlIn(
     shop.owner.id,

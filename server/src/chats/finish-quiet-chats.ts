@@ -7,10 +7,10 @@ import { changeLockedChat } from './change-chats.ts'
 import { doneChanges } from './mark-done.ts'
 
 const HOUR_MS = 3_600_000
-/** Locked together: small, so that customers who write meanwhile do not wait. */
+/** Chats locked at once: few, so that customers who write meanwhile do not wait. */
 const BATCH = 100
 
-/** Once an hour, chats that have been quiet for as long as their account wants are marked as done. */
+/** Marks chats as done, once an hour, after the account's number of quiet days. */
 export function finishQuietChats(app: App): void {
   app.jobs.on('finish_quiet_chats', ({ signal }) => finishAllQuietChats(app, signal))
   app.jobs.unhurried('finish_quiet_chats')
@@ -29,7 +29,7 @@ export async function finishAllQuietChats(app: App, signal?: AbortSignal): Promi
   }
 }
 
-/** Only answered ones: a question that still waits must stay in sight. */
+/** Only answered chats: an unanswered question must stay visible. */
 async function finishSome(app: App, accountId: number, quietSince: Date): Promise<number> {
   const ids = await inAccount(app.db, accountId, async (tx) => {
     const chats = await tx

@@ -11,7 +11,7 @@ import { storeGreeting } from './store-greeting.ts'
 
 type Joined = Extract<InboundEvent, { kind: 'joined' }> & { name: string }
 
-/** Who came gets the bot's greeting, if it has one; the news of it coming twice does not make it two. */
+/** Greets a customer who joined, if the bot has a greeting. A repeated event does not repeat the greeting. */
 export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void> {
   const greeting = greetingOf(bot, joined)
   if (!greeting) return
@@ -27,14 +27,14 @@ export async function greet(app: App, bot: BotRow, joined: Joined): Promise<void
   if (joined.profile?.photo) await askForPhoto(app, bot, turn.chat_id, joined.profile.photo)
 }
 
-/** In Telegram everybody has to press Start before they can write, and would wonder about silence. */
+/** Telegram users must press Start before they can write, so silence would confuse them. */
 function greetingOf(bot: BotRow, { profile }: Joined): string | undefined {
   const { greeting } = bot.settings as { greeting?: string }
   if (greeting || bot.integration_type !== 'telegram') return greeting
   return welcome({ context: contextOf(profile?.locale, undefined) })
 }
 
-/** Their chat, locked; a new one begins as all chats of the assistant do. */
+/** The customer's chat, locked. A new chat starts in the assistant's default mode. */
 async function openedChat(
   tx: Transaction<Schema>,
   { account_id, agent_id, id: bot_id }: BotRow,
@@ -77,5 +77,5 @@ const contextOf = (locale: string | undefined, meta: Joined['meta']) => ({
 const isGreeted = ({ now }: App, { context: { greeted_at } }: ChatRow) =>
   greeted_at !== undefined && now().getTime() - new Date(greeted_at).getTime() < AGAIN_AFTER_MS
 
-/** Whoever starts the bot anew later is greeted anew. */
+/** A customer who starts the bot again later than this is greeted again. */
 const AGAIN_AFTER_MS = 60_000

@@ -16,17 +16,17 @@ import { withReturn } from './tell-when-back.ts'
 
 export interface Cause {
   reason: api.agents.TriggerType
-  /** What it is about, for the person who takes over. */
+  /** Shown to the person who takes over. */
   summary: string
-  /** The words that gave it away, as they were said, if any were. */
+  /** The quoted words that triggered the hand-over, if any. */
   evidence?: string
-  /** The turn that it came from, if one did. */
+  /** The turn that triggered it, if any. */
   messageId?: number
-  /** What failed, where that is the cause. */
+  /** Set if an outage is the cause. */
   outage?: Outage
 }
 
-/** The chat waits for a person from here on; asking again while one is wanted changes nothing. */
+/** From here on the chat waits for a person. Calling it again while the chat waits changes nothing. */
 export async function handOver(app: App, accountId: number, chatId: number, cause: Cause): Promise<void> {
   const ended = await inAccount(app.db, accountId, async (tx) => {
     const chat = await lockedChat(tx, accountId, chatId)
@@ -43,7 +43,7 @@ export async function handOver(app: App, accountId: number, chatId: number, caus
   if (ended.length > 0) announce(app, accountId, chatId)
 }
 
-/** Within the transaction that holds the chat; the customer is told by whoever calls. The turns that were ended. */
+/** Runs in the transaction that locks the chat. The caller notifies the customer. Returns the turns that were ended. */
 export async function handOverIn(
   tx: Transaction<Schema>,
   app: App,
@@ -88,7 +88,7 @@ export async function handOverIn(
   return ended
 }
 
-/** Nobody is needed for it any more. Within the transaction that holds the chat. */
+/** The chat no longer needs a person. Runs in the transaction that locks the chat. */
 export async function endHandOver(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<void> {
   await tx
     .updateTable('chats')
@@ -98,7 +98,7 @@ export async function endHandOver(tx: Transaction<Schema>, { account_id, id }: C
     .execute()
 }
 
-/** What was said until now moves nobody any more. Within the transaction that holds the chat. */
+/** Messages up to now no longer count for triggers. Runs in the transaction that locks the chat. */
 export async function settleTriggers(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<void> {
   await tx
     .updateTable('chats')

@@ -5,7 +5,7 @@ import { receiveWebhook } from './receive-webhook.ts'
 
 const LONGEST_BODY = 1024 * 1024
 
-/** Where providers call. What they send is judged as the bytes that came: signatures cover those. */
+/** Webhook routes for providers. Bodies stay raw bytes, because signatures cover the exact bytes. */
 export function hookRoutes({ fastify }: Http, app: App): void {
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()

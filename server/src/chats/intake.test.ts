@@ -12,7 +12,7 @@ import { type Question, questionStore } from './receive-question.ts'
 const testing = await testApp()
 const { app } = testing
 
-/** How many questions the database is asked to keep at a time. */
+/** Records how many questions each database call stores. */
 function watched() {
   const asked: number[] = []
   const store = questionStore(app)
@@ -191,7 +191,7 @@ test('when the connection breaks, nobody is told that it is stored and nothing i
 test('what storing a few costs does not grow with the chats that the account has', async () => {
   const { owner, from, receive } = await openShop()
   for (const name of customers(200)) await receive('Hello', { customer: name, name })
-  // The database does so itself within its first minute.
+  // Autovacuum does this within the first minute.
   await sql`analyze chats`.execute(app.db)
   const questions = customers(5).map((name, place) => ({
     ...from(name),
@@ -212,7 +212,7 @@ test('what storing a few costs does not grow with the chats that the account has
   expect(rowsRead).toBeLessThan(50)
 })
 
-/** Rows of chats that this connection has read. */
+/** How many rows of `chats` this connection has read. */
 async function chatsRead(tx: Transaction<Schema>): Promise<number> {
   const { rows } = await sql<{ read: number }>`
     select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'chats'`.execute(

@@ -1,5 +1,5 @@
-// Messages that come while others of the account are being stored wait for those, and are then stored together: under
-// load many share what a call and a commit cost, and without load nobody waits.
+// Batches incoming messages per account: messages that arrive while others are being stored wait and are stored
+// together. Under load they share the cost of a call and a commit; without load nobody waits.
 import { recordServed } from '../platform/load-shedding.ts'
 import type { Question } from './receive-question.ts'
 
@@ -14,9 +14,9 @@ export interface Stored {
 }
 
 export interface Store {
-  /** Opens the chat where it must, and waits for whoever is changing it. Undefined: its agent or bot is gone. */
+  /** Opens the chat if needed, and waits for its lock. Returns undefined if the agent or bot is deleted. */
   one(question: Question): Promise<Stored | undefined>
-  /** In one transaction, each of another chat. Leaves out, by their places, those that `one` has to see to. */
+  /** Stores messages of different chats in one transaction. Omits those that `one` must store, by `place`. */
   many(accountId: number, questions: Question[]): Promise<(Stored & { place: number })[]>
 }
 
@@ -42,19 +42,19 @@ interface Waiting {
 
 const TOGETHER_MAX = 64
 const CALLS_MAX = 2
-/** The longer way: chats that are new, that have files, or that somebody is changing just now. */
+/** For the slower path: new chats, messages with files, and chats that are locked at the moment. */
 const ALONE_MAX = 6
 
 function openLane(store: Store, accountId: number, close: () => void): Intake {
   let waiting: Waiting[] = []
   const leftOver: Waiting[] = []
-  /** The chats of messages that are being stored: the next one of each keeps its place behind. */
+  /** Chats whose message is being stored. Their next message waits, to keep the order. */
   const underWay = new Set<string>()
   let calls = 0
   let alone = 0
   let isLooking = false
 
-  /** What this very moment brings is stored together. */
+  /** Waits for the end of the tick, so that messages of the same moment are stored together. */
   function storeSoon() {
     if (isLooking) return
     isLooking = true
@@ -66,7 +66,7 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
     while (calls < CALLS_MAX) {
       const batch = takeBatch()
       if (batch.length === 0) break
-      // By itself a message is stored more cheaply than as a set of one.
+      // A single message is cheaper to store with `one` than as a batch of one.
       if (batch.length === 1 && calls + alone === 0) {
         leftOver.push(...batch)
         break
@@ -109,7 +109,7 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
         settle(each, () => each.resolve(stored))
       }
     } catch (error) {
-      // Without the database's own word nobody knows whether they are stored, and who asks must ask again.
+      // Without an answer from the database nobody knows whether the messages were stored, so the callers must retry.
       if (!isRefusal(error)) {
         for (const each of left) settle(each, () => each.reject(error))
         return
@@ -142,10 +142,10 @@ function openLane(store: Store, accountId: number, close: () => void): Intake {
 const chatOf = ({ chat_id, bot_id, customer }: Question) =>
   chat_id === undefined ? `${bot_id}/${customer}` : String(chat_id)
 
-/** What `many` cannot do: the owner's own chats, and files. */
+/** `many` does not handle the owner's internal chats and files. */
 const isShareable = ({ chat_id, bot_id, attachment_ids = [] }: Question) =>
   chat_id === undefined && bot_id !== null && attachment_ids.length === 0
 
-/** The database itself refused, so nothing of it is stored. */
+/** The database rejected the statement, so nothing was stored. */
 const isRefusal = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(?!08|57)[0-9A-Z]{5}$/.test(String(error.code))

@@ -23,10 +23,10 @@ export type Intent =
 
 export type IntentShares = Shares<Intent>
 
-/** What a message is meant as. `vector`: as the embedder gives it. */
+/** Classifies the intent of a message. `vector`: its embedding. */
 export const intentShares = openHead<Intent>('intents.json')
 
-/** Null where the words are not judged. Learned from English, Polish and Russian: of other letters it would only be guessed. */
+/** Returns null if not classified: the model learned English, Polish and Russian; in other scripts it would guess. */
 export async function sharesOf(app: App, text: string, signal?: AbortSignal): Promise<IntentShares | null> {
   if (!KNOWN_LETTERS.test(text)) return null
   const read = text.slice(0, LONGEST)
@@ -40,7 +40,7 @@ const LONGEST = 400
 export const likeliest = (shares: IntentShares): Intent =>
   (Object.keys(shares) as Intent[]).reduce((best, each) => (shares[each] > shares[best] ? each : best))
 
-/** Those that only greet, thank, agree or take leave; read together. None where the words are not judged. */
+/** The messages that only greet, thank, agree or say goodbye; embedded in one batch. Empty if not classified. */
 export async function nodsAmong(app: App, messages: string[]): Promise<Set<string>> {
   const short = [...new Set(messages)].filter(
     (text) => wordsOf(text).length <= NOD_WORDS && KNOWN_LETTERS.test(text),
@@ -58,8 +58,8 @@ const NOD_WORDS = 3
 const CLEARLY_NOD = 0.8
 
 /**
- * Without letters and figures there is nothing to understand: thumbs up are thanks, anything else is for a person. A sticker
- * is a picture; only after an answer it thanks as the sign does.
+ * A message without letters and digits has no words to classify: a thumbs-up counts as thanks, anything else is for a
+ * person. A sticker is a picture; it counts as thanks only after an answer.
  */
 export function wordlessIntent(text: string, isAnswered = false): 'thanks' | 'wordless' | null {
   if (/[\p{L}\p{N}]/u.test(text.replace(FILE_NAMES, ''))) return null
@@ -69,13 +69,13 @@ export function wordlessIntent(text: string, isAnswered = false): 'thanks' | 'wo
 
 const KIND_STICKER = /^🖼(?:👍|❤|🙏)$/u
 
-/** As channels name a file that came without words. */
+/** How channels show a file that was sent without text. */
 const FILE_NAMES = /^📎.*$/gmu
-/** Variation selectors and skin tones change nothing. */
+/** Variation selectors, skin tones and spaces are ignored. */
 const SHADES = /[\u{1F3FB}-\u{1F3FF}\u{FE0F}\s]/gu
 const KIND_SIGNS = /^(?:👍|👌|🙏|❤|♥|😊|🙂|😀|😃|😄|😁|😍|🥰|🤝|👏|💪|✅|🎉|<3|[:;]-?\)|\))+$/u
 
-/** Whether a message without words says that its writer is not content. */
+/** Whether a message without words shows that the customer is unhappy. */
 export const isAngrySign = (text: string): boolean => ANGRY_SIGNS.test(text)
 
 const ANGRY_SIGNS = /[👎🖕😠😡🤬😤👿😾💩]/u

@@ -29,7 +29,7 @@ export function internalChats(app: App, account: Account, agentId: number) {
   })
 }
 
-/** What tells one internal chat from another. */
+/** The first question of each internal chat, by which owners tell the chats apart. */
 async function firstQuestions(tx: Transaction<Schema>, account: Account, chats: { id: number }[]) {
   if (chats.length === 0) return new Map<number, string>()
   const rows = await tx
@@ -55,7 +55,7 @@ interface Words {
   client_id?: string
 }
 
-/** Asks the agent as a customer would; without a chat a new one is opened. */
+/** Asks the agent as a customer would. Opens a new chat if none is given. */
 export async function askInternally(app: App, account: Account, words: Words): Promise<number> {
   const { agent_id, chat_id, message, client_id } = words
   await inAccount(app.db, account.id, async (tx) => {
@@ -78,7 +78,7 @@ export async function askInternally(app: App, account: Account, words: Words): P
   return received.chat_id
 }
 
-/** Another question waits for its answer. The same one again is a retry. */
+/** Whether another question still waits for its answer. The same client id is a retry. */
 async function isAnswering(
   tx: Transaction<Schema>,
   account: Account,

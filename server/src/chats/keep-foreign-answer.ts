@@ -10,7 +10,7 @@ import { lockedChat } from './locked-chat.ts'
 import { storeOperatorTurn } from './operator-turn.ts'
 import { isOwn } from './outbox/recognise-own.ts'
 
-/** A person answered in the channel's own app: their words are kept, and the assistant leaves the chat to them. */
+/** A person answered in the channel's own app: stores the answer and switches the chat to manual. */
 export async function keepForeignAnswer(app: App, bot: BotRow, message: InboundMessage): Promise<void> {
   const { threadKey, externalId: external_id, text, at, profile } = message
   const kept = await inAccount(app.db, bot.account_id, async (tx) => {

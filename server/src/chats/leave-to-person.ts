@@ -12,9 +12,9 @@ import { withReturn } from './tell-when-back.ts'
 type LeftReason = NonNullable<ChatRow['left_reason']>
 
 /**
- * The assistant may not speak in this locked chat: the AI is stopped, or the plan has no sessions left. Until somebody
- * answers, the chat needs a person. The mode stays, so the assistant answers again once it may. Returns the turns that
- * get no answer from it.
+ * Called if the assistant may not answer in this locked chat, for example because the AI is stopped or the plan has no
+ * sessions left. The chat needs a person until somebody answers. Its mode stays, so the assistant answers again once it
+ * may. Returns the turns that the assistant will not answer.
  */
 export async function leaveToPerson(
   tx: Transaction<Schema>,
@@ -27,7 +27,10 @@ export async function leaveToPerson(
   return ended
 }
 
-/** As above, and the customer is told nothing: a person is about to answer. Null: nobody has answered, that is all. */
+/**
+ * Like `leaveToPerson`, but without a notice to the customer, because a person is about to answer. A reason of null
+ * means only that nobody has answered.
+ */
 export async function leaveQuietly(
   tx: Transaction<Schema>,
   chat: ChatRow,
@@ -39,7 +42,7 @@ export async function leaveQuietly(
     .set({
       left_turn: turn,
       left_reason,
-      // It was put aside in the belief that the assistant would answer.
+      // It was snoozed or marked as done on the assumption that the assistant would answer.
       ...(isBeingAnswered(chat) && { state_set: 'open', state_before: null }),
     })
     .where('account_id', '=', account_id)
@@ -48,7 +51,7 @@ export async function leaveQuietly(
   return endWaiting(tx, account_id, id)
 }
 
-/** As above, for a message that was stored while the AI was stopped and therefore queued no answer. */
+/** Like `leaveToPerson`, for a message that was stored while the AI was stopped and so has no answer job. */
 export async function tellIfLeft(app: App, accountId: number, chatId: number): Promise<void> {
   const isTold = await inAccount(app.db, accountId, async (tx) => {
     const mayNeed = await tx
@@ -68,11 +71,11 @@ export async function tellIfLeft(app: App, accountId: number, chatId: number): P
 
 export const isLeftToPerson = ({ left_turn, answered_turn }: ChatRow) => left_turn > answered_turn
 
-/** By the assistant, as far as anybody knows. */
+/** Whether the assistant is expected to answer. */
 export const isBeingAnswered = (chat: ChatRow) =>
   chat.mode === 'auto' && chat.turn > chat.answered_turn && !isLeftToPerson(chat)
 
-/** Once until somebody answers: a customer who writes ten messages needs one notice. */
+/** Sends one notice until somebody answers, even if the customer writes ten messages. */
 async function tellOnce(
   tx: Transaction<Schema>,
   app: App,

@@ -6,7 +6,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { Schema } from '../database/schema.ts'
 import { chatPage, type Wanted } from './chat-page.ts'
 
-/** Empty for a deleted bot: a console that has its list open asks once more before it hears of the deletion. */
+/** Empty for a deleted bot: a console with its list open refetches once before it learns of the deletion. */
 export function chatsOfBot(app: App, account: Account, botId: number, wanted: Wanted) {
   return inAccount(app.db, account.id, async (tx) => {
     const { deleted_at } = await ownedBot(tx, account, botId, undefined, { withDeleted: true })
@@ -14,7 +14,7 @@ export function chatsOfBot(app: App, account: Account, botId: number, wanted: Wa
   })
 }
 
-/** Of all bots that are connected. */
+/** The chats of all connected bots of the agent. */
 export function chatsOfAgent(app: App, account: Account, agentId: number, wanted: Wanted) {
   return inAccount(app.db, account.id, async (tx) => {
     await ownedAgent(tx, account, agentId)

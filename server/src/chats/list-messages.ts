@@ -7,11 +7,11 @@ import { presentMessages } from './present-messages.ts'
 
 interface Paging {
   limit?: number
-  /** The id of the oldest turn that is known already. */
+  /** The id of the oldest turn that the caller already has. */
   before?: number
 }
 
-/** The newest turns of a chat, oldest first. Every path to a chat's turns comes through here. */
+/** The newest turns of a chat, oldest first. All routes that list a chat's turns use this. */
 export function listMessages(
   app: App,
   account: Account,
@@ -40,7 +40,7 @@ export function listMessages(
   })
 }
 
-/** By place in the chat: turns that came from another chat of the same customer have older ids. */
+/** Compares positions in the chat: turns from a merged chat have older ids. */
 const isBefore = (chatId: number, messageId: number) =>
   sql<boolean>`(seq, id) < (
     select known.seq, known.id from messages known

@@ -11,7 +11,7 @@ const { app, sqlIn } = testing
 type Shop = Awaited<ReturnType<typeof conversations>>
 type Query = Parameters<Shop['list']>[0]
 
-/** The names on a page of the list, with the total that stands beside it. */
+/** The total, then the names on a page of the list. */
 const page = async (shop: Shop, query: Query = {}) => {
   const { chats, total } = await shop.list(query)
   return [total, ...chats.map(({ display_name }) => display_name)]
@@ -98,7 +98,7 @@ test('a hand-over needs a person until one replies or takes over; the next quest
   expect(await needed()).toEqual([1, 'Waiting'])
   await shop.receive('Hello?', { customer: 'Taken' })
   expect(await needed()).toEqual([2, 'Taken', 'Waiting'])
-  // Only a hand-over is taken; an unanswered question in Copilot stays until it is answered.
+  // Only a hand-over can be taken; an unanswered question in Copilot stays until it is answered.
   await shop.setMode(ids.Taken!, 'manual')
   expect(await needed()).toEqual([2, 'Taken', 'Waiting'])
 })
@@ -219,7 +219,7 @@ test('whatever happens, and however much at once, every total equals a recount',
   )
 })
 
-/** What the rule says, told from the turns themselves. */
+/** Compares the counters with a recount from the turns. */
 async function expectRecount(shop: Shop) {
   const [counted] = await sqlIn<Record<'all' | 'unread' | 'needs_me' | 'open' | 'snoozed' | 'done', number>>(
     shop.owner.id,

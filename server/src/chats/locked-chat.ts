@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { addChatEvent } from './announce.ts'
 
-/** Whatever changes a chat locks its row first, so that changes follow one another and nobody waits crosswise. */
+/** Code that changes a chat locks its row first, so that changes are serialized and cannot deadlock. */
 export function lockedChat(
   tx: Transaction<Schema>,
   accountId: number,
@@ -17,7 +17,7 @@ export function lockedChat(
     .executeTakeFirst()
 }
 
-/** Turns that still wait for the assistant will get no answer from it. Their ids, for those who watch. */
+/** Ends the turns that wait for the assistant; they get no answer from it. Returns their ids for announcements. */
 export async function endWaiting(
   tx: Transaction<Schema>,
   accountId: number,
@@ -36,11 +36,11 @@ export async function endWaiting(
   return ended.map(({ id }) => id)
 }
 
-/** What waits comes after it: a chat's earlier turns need not be looked through. */
+/** Waiting turns come after this position, so earlier turns need not be scanned. */
 export const settledSeq = (accountId: number, chatId: number) =>
   sql<number>`(select settled_seq from chats where account_id = ${accountId} and id = ${chatId})`
 
-/** Whether the AI is stopped everywhere: a stop commits either before, or after what this transaction writes. */
+/** Whether the AI is stopped for the account. Locks, so a stop commits either before this transaction or after it. */
 export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Promise<boolean> {
   const { rows } = await sql<{ is_halted: boolean | null }>`
     select is_ai_halted(${accountId}) as is_halted`.execute(tx)
@@ -48,6 +48,6 @@ export async function isAiHalted(tx: Transaction<Schema>, accountId: number): Pr
   return rows[0]?.is_halted !== false
 }
 
-/** Before the AI is stopped or started, in the same transaction; see `isAiHalted`. */
+/** Call before stopping or starting the AI, in the same transaction; see `isAiHalted`. */
 export const lockAiHalt = (tx: Transaction<Schema>, accountId: number) =>
   sql`select pg_advisory_xact_lock(hashtextextended('ai_halt', ${accountId}))`.execute(tx)

@@ -4,9 +4,9 @@ import { isBeingAnswered } from './leave-to-person.ts'
 import { NOT_HANDED_OVER } from './set-mode.ts'
 
 /**
- * The changes that mark a locked chat as done: it needs no person, and it is the assistant's again, in the mode that new
- * chats begin with. Nothing that was said until now triggers another hand-over; the next message counts as any other.
- * A question that the assistant is answering keeps its answer.
+ * The changes that mark a locked chat as done: it needs no person and returns to the assistant, in the default mode of
+ * new chats. Earlier messages cannot trigger another hand-over; the next message counts as usual. An answer that the
+ * assistant is writing is not cancelled.
  */
 export async function doneChanges(tx: Transaction<Schema>, chat: ChatRow) {
   return {

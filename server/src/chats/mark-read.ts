@@ -5,7 +5,7 @@ import { lockedChat } from './locked-chat.ts'
 import { ownedMessage } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
-/** Read stays read. The counters move with the flag, in one transaction, so they always equal a recount. */
+/** Cannot be undone. The counters change in the same transaction, so they always equal a recount. */
 export async function markRead(app: App, account: Account, messageId: number) {
   const { message, isNew } = await inAccount(app.db, account.id, async (tx) => {
     const { chat_id } = await ownedMessage(tx, account, messageId)

@@ -5,7 +5,7 @@ import type { BotRow, Schema } from '../database/schema.ts'
 import { announce } from './announce.ts'
 import { customersChat } from './customers-chat.ts'
 
-/** The customer takes no more messages, or takes them again. */
+/** The customer has blocked or unblocked the bot. */
 export async function noteBlocked(app: App, bot: BotRow, threadKey: string, isBlocked: boolean) {
   const chatId = await inAccount(app.db, bot.account_id, async (tx) => {
     const chat = await customersChat(tx, bot, threadKey)
@@ -14,7 +14,7 @@ export async function noteBlocked(app: App, bot: BotRow, threadKey: string, isBl
   if (chatId !== null) announce(app, bot.account_id, chatId)
 }
 
-/** False when it was known. */
+/** Returns false if nothing changed. */
 export async function setBlocked(
   tx: Transaction<Schema>,
   app: App,

@@ -9,7 +9,7 @@ import { announceMail } from './unseen-mail/mail-unseen.ts'
 
 type Returned = Extract<InboundEvent, { kind: 'returned' }>
 
-/** What we sent came back: it counts as not delivered, and its customer as not reachable there. */
+/** A sent message bounced: marks it as not delivered and the customer as unreachable on this channel. */
 export async function noteReturned(app: App, bot: BotRow, { deliveryId, mailId, reason }: Returned) {
   const { mail, failed } = await inAccount(app.db, bot.account_id, async (tx) => ({
     mail: mailId === undefined ? undefined : await failMail(tx, bot, mailId, reason),

@@ -8,18 +8,18 @@ export const PREVIEW_LENGTH = 200
 interface Words {
   text: string
   username: string | null
-  /** The team member who wrote it; absent if it was written outside of the console. */
+  /** The team member who wrote it; absent if it was written outside the console. */
   user_id?: number
   client_id?: string
   external_id?: string
   at?: Date
-  /** The assistant goes on answering where it does so now. */
+  /** The chat keeps its mode, so the assistant goes on answering if it does now. */
   keepsMode?: boolean
 }
 
 /**
- * A person's word in a locked chat: it ends whatever the assistant was about to say, and the assistant stays out
- * from here on unless `keepsMode`. `ended` are the turns that lost their answer by it.
+ * Stores an operator's message in a locked chat: it cancels the assistant's pending answers and, unless `keepsMode`,
+ * switches the chat to manual. `ended` are the turns that lost their answer.
  */
 export async function storeOperatorTurn(
   tx: Transaction<Schema>,
@@ -75,7 +75,7 @@ export async function storeOperatorTurn(
   return { turn, ended }
 }
 
-/** Unless the assistant's chats are assigned by hand alone. */
+/** False if the assistant's chats are assigned only by hand. */
 async function isTakenByAnswering(
   tx: Transaction<Schema>,
   { account_id, agent_id }: ChatRow,
@@ -89,7 +89,7 @@ async function isTakenByAnswering(
   return agent?.assign_by !== 'hand'
 }
 
-/** The first word after a hand-over ends the customer's wait. */
+/** The first operator message after a hand-over ends the customer's waiting time. */
 const waited = ({ hand_over_at, hand_over_wait_s, hand_over_taken_at }: ChatRow, at: Date) =>
   hand_over_at &&
   hand_over_wait_s === null && {

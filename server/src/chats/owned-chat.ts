@@ -4,7 +4,7 @@ import type { Account } from '../context.ts'
 import type { BotRow, ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Which chats a path may reach: every path that reads or steers a chat shares this one check. */
+/** Which chats a route may access. All routes that read or change a chat use this check. */
 export type ChatKind = 'any' | 'internal' | BotRow['integration_type']
 
 export type OwnedChat = ChatRow & { integration_type: BotRow['integration_type'] | null }

@@ -10,7 +10,7 @@ import { threadOf } from './outbox/thread-of.ts'
 
 type Payload = { chat_id: number }
 
-/** On channels with people of their own a chat that needs one goes to them, once the customer has heard of it. */
+/** Channels with their own agents get a chat that needs a person, once the customer was notified. */
 export function passChatsOn(app: App): void {
   app.jobs.on('pass_on', (run) => passOn(app, run as JobRun<Payload>))
 }
@@ -50,13 +50,13 @@ export async function passOn(
   const adapter = ready && app.channels[ready.bot.integration_type]
   if (adapter?.receives !== 'remote') return
   await adapter.passOn?.(channelBot(app.secrets, ready!.bot), threadOf(ready!.chat)).catch((error) => {
-    // Our own people see it all the same.
+    // Our own team still sees the chat.
     if (!(error instanceof AppError) || error.code === 'channel_unreachable') throw error
     app.log.warn({ err: error, chat: chat_id }, 'a chat was not passed on')
   })
 }
 
-/** Unless somebody answered or gave it back to the assistant meanwhile. */
+/** Returns nothing if somebody answered or gave the chat back to the assistant meanwhile. */
 const waitingChat = (tx: Transaction<Schema>, accountId: number, chatId: number) =>
   tx
     .selectFrom('chats')

@@ -2,12 +2,12 @@ import type { Language } from '@switchboard/contract'
 import type { ChatRow } from '../database/schema.ts'
 import { languageOfText, languageShownBy } from '../language/index.ts'
 
-/** The language to answer a customer in: their words show it, else their browser says it. */
+/** The language for a reply: detected from the customer's words, else from the browser's locale. */
 export function languageOf(chat: Pick<ChatRow, 'context'>, words = ''): Language {
   const locale = chat.context.locale?.slice(0, 2).toLowerCase()
   const spoken = languageShownBy(words) ?? guessed(words, locale)
   if (spoken && spoken !== 'other') return spoken
-  // Its neighbours read Russian sooner than English.
+  // Speakers of neighbouring Cyrillic languages are likelier to read Russian than English.
   if (/\p{Script=Cyrillic}/u.test(words)) return 'ru'
   return locale === 'pl' || locale === 'ru' ? locale : 'en'
 }
@@ -16,7 +16,7 @@ function guessed(words: string, locale?: string) {
   return countOf(words) < (locale ? FEWEST_TELLING : 1) ? null : languageOfText(words)
 }
 
-/** A word or two that could be of either language tell less than the browser does. */
+/** A word or two are weaker evidence than the browser's locale. */
 export const isBrowserSurer = ({ context }: Pick<ChatRow, 'context'>, words: string): boolean =>
   Boolean(context.locale) && countOf(words) < FEWEST_TELLING
 
@@ -24,7 +24,7 @@ const countOf = (words: string) => words.match(/\p{L}+/gu)?.length ?? 0
 
 const FEWEST_TELLING = 3
 
-/** For channels that have no place for notices of their own. */
+/** For channels that cannot display notices. */
 export const handOverNotice = (chat: Pick<ChatRow, 'context'>) => HANDED_OVER[languageOf(chat)]
 
 const HANDED_OVER: Record<Language, string> = {
@@ -33,7 +33,7 @@ const HANDED_OVER: Record<Language, string> = {
   ru: 'Передаю этот разговор человеку. Вам ответят здесь.',
 }
 
-/** Where the assistant may not speak: the AI is stopped, or the plan has no sessions left. */
+/** Used if the assistant may not answer: the AI is stopped, or the plan has no sessions left. */
 export const unavailableNotice = (chat: Pick<ChatRow, 'context' | 'preview'>) =>
   UNAVAILABLE[languageOf(chat, chat.preview ?? '')]
 

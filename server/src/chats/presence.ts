@@ -1,10 +1,10 @@
-// Who is at a chat right now: told to whoever watches, kept nowhere.
+// Who is viewing a chat right now: broadcast to consoles, never stored.
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { ownedChat } from './owned-chat.ts'
 import { showTypingOnce } from './show-typing.ts'
 
-/** Tells the account's consoles that somebody looks at the chat, or has left it. By which name, for that somebody. */
+/** Tells the account's consoles that somebody views or has left the chat. Returns the name of the caller's session. */
 export async function watchChat(app: App, account: Account, chatId: number, is_leaving: boolean) {
   const { agent_id } = await reach(app, account, chatId)
   const session = nameOf(app, account)
@@ -12,7 +12,7 @@ export async function watchChat(app: App, account: Account, chatId: number, is_l
   return session
 }
 
-/** A person is writing: the customer sees it, and so do the other consoles. */
+/** Shows the customer and the other consoles that a person is typing. */
 export async function showOperatorTyping(app: App, account: Account, chatId: number): Promise<void> {
   const chat = await reach(app, account, chatId)
   showTypingOnce(app, chat).catch((err) => app.log.debug({ err }, 'typing was not shown'))
@@ -24,6 +24,6 @@ export async function showOperatorTyping(app: App, account: Account, chatId: num
 const reach = (app: App, account: Account, chatId: number) =>
   inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
 
-/** The same for all devices of one person or API key, and worth nothing to anybody who learns it. */
+/** The same for all devices of a person or API key. It is derived, so it reveals nothing. */
 const nameOf = ({ secrets }: App, { user_id, api_key }: Account) =>
   secrets.derive('presence', api_key ? `key ${api_key.id}` : `user ${user_id}`).slice(0, 12)

@@ -13,7 +13,7 @@ import { chatsWithRejectedDraft } from './drafts/rejected-drafts.ts'
 
 type Chat = api.chats.Chat
 
-/** Chats as they leave the server: a few more queries, however many chats. */
+/** Converts chats to API objects, with a constant number of queries. */
 export async function presentChats(
   tx: Transaction<Schema>,
   app: App,
@@ -74,7 +74,7 @@ export async function presentChats(
   })
 }
 
-/** What operators can do in chats of this channel. A correction in the owner's own chats reaches them as well. */
+/** What operators can do in chats of this channel. Internal chats (null) support corrections too. */
 export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): Chat['can'] {
   if (type === null) return { edit_sent: true, ...filesUpTo(null) }
   const adapter = app.channels[type]
@@ -115,7 +115,7 @@ async function labelsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRo
   return new Map(labelled.map(({ chat_id, labels }) => [chat_id, labels]))
 }
 
-/** Whose words a preview shows. An answer comes after its question. */
+/** Who wrote the message in the preview. An answer comes after its question. */
 async function lastWritersOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
   const { rows: latest } = await sql<{ chat_id: number; by: NonNullable<Chat['preview_by']> }>`
     select chat.id as chat_id, coalesce(latest.answered_by, 'customer') as by

@@ -9,7 +9,7 @@ import { presentRejected, rejectedDrafts } from './drafts/rejected-drafts.ts'
 import { deliveryStates } from './outbox/delivery-states.ts'
 import { proposalsOfMessages } from './proposals/present-proposals.ts'
 
-/** Turns as they leave the server: a few more queries, however many turns. */
+/** Converts turns to API objects, with a constant number of queries. */
 export async function presentMessages(
   tx: Transaction<Schema>,
   app: App,
@@ -69,7 +69,7 @@ export async function presentMessages(
       ...(proposals.has(row.id) && { proposals: proposals.get(row.id)! }),
       sources: sourcesOf(row.id),
       attachments: attachments.get(row.id) ?? [],
-      // What needs no network of somebody else has arrived with its commit.
+      // Answers that need no external network are delivered by the commit.
       delivery: delivery?.state ?? (row.answered_by ? 'sent' : null),
       delivery_error: delivery?.error ?? null,
       ...(delivery?.mail_error && { mail_error: delivery.mail_error }),
@@ -77,7 +77,7 @@ export async function presentMessages(
   })
 }
 
-/** Answers that tell what was looked up in another program: it belongs to their customer alone. */
+/** Answers that contain data looked up in another system: that data belongs to one customer only. */
 export async function lookedUpAmong(
   tx: Transaction<Schema>,
   accountId: number,

@@ -1,4 +1,4 @@
-// Keeps the e-mail address or phone number that a customer leaves when they are asked for one.
+// Stores the e-mail address or phone number that a customer leaves when asked for one.
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -10,7 +10,7 @@ import { lockedChat } from './locked-chat.ts'
 
 type Payload = { chat_id: number }
 
-/** The database asks for it with each message of a customer who was asked. */
+/** The database queues this job for each message of a customer who was asked. */
 export function readContacts(app: App): void {
   app.jobs.on('read_contact', (run) => readContact(app, run as JobRun<Payload>))
 }
@@ -61,7 +61,7 @@ async function wordsSince(tx: Transaction<Schema>, { account_id, id }: ChatRow, 
 
 const MESSAGES_READ = 20
 
-/** The first of each kind. A number that is called an order's is none to ring. */
+/** The first e-mail address and the first phone number. An order number is not a phone number. */
 export function contactIn(text: string): { reply_email?: string; reply_phone?: string } {
   const found = findPersonalData(text, { kinds: ['email', 'iban', 'card', 'phone'], patterns: [] })
   const textOf = (kind: 'email' | 'phone', isOne: (said: string, before: string) => boolean) =>
@@ -75,7 +75,7 @@ export function contactIn(text: string): { reply_email?: string; reply_phone?: s
 }
 
 const EMAIL_MAX = 254
-/** So much before a number says what it is. */
+/** Characters before a number that are searched for a word such as "order". */
 const ORDER_MAX = 60
 const ORDER =
   /(?:#|№|order|invoice|parcel|tracking|zam[oó]wieni\p{L}{0,9}|faktur\p{L}{0,9}|paczk\p{L}{0,9}|przesy[łl]k\p{L}{0,9}|заказ\p{L}{0,9}|сч[её]т\p{L}{0,9}|посылк\p{L}{0,9})(?:\s{1,3}(?:number|no|nr|numer|номер))?[\s.:#№]{0,5}$/iu

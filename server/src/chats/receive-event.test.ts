@@ -77,7 +77,7 @@ test('a question edited after its answer keeps the first text, flags the answer 
   const turns = () => select<MessageRow>('* from messages order by id')
   await receiveEvent(app, row, hello)
   await receiveEvent(app, row, { ...hello, externalId: 'm2', text: 'Do you ship to Poland?' })
-  // A burst: one answer, with its last message.
+  // A burst: both messages share one answer, stored with the last one.
   await testing.sqlIn(
     owner.id,
     `update messages set answered_by = case external_id when 'm2' then 'ai' end, answered_at = now(),

@@ -18,7 +18,7 @@ import { switchToManual } from './switch-to-manual.ts'
 import { receiveAsTeam } from './team-events.ts'
 import { receiveMailReply } from './unseen-mail/receive-mail-reply.ts'
 
-/** What a channel tells of. When this resolves it is kept, and the same event again changes nothing. */
+/** Handles an event from a channel. It is stored when this resolves, and a repeated event changes nothing. */
 export async function receiveEvent(app: App, bot: BotRow, told: InboundEvent): Promise<void> {
   const event = storable(told)
   if (await receiveAsTeam(app, bot, event)) return
@@ -29,7 +29,7 @@ export async function receiveEvent(app: App, bot: BotRow, told: InboundEvent): P
   if (event.kind === 'returned') return noteReturned(app, bot, event)
   if (event.kind === 'joined')
     return greet(app, bot, { ...event, name: event.profile?.name || event.threadKey })
-  // Customers get no buttons.
+  // Only team members get buttons.
   if (event.kind === 'button') return
   const removed = await inAccount(app.db, bot.account_id, (tx) =>
     setConnection(tx, app, bot, 'disabled', REMOVED),
@@ -77,7 +77,7 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
 
 const REMOVED = 'The bot was removed at its provider. Connect it again.'
 
-/** PostgreSQL keeps no zero character and no half of one, and the provider would bring such a message for ever. */
+/** PostgreSQL rejects NUL and unpaired surrogates, and the provider would redeliver such a message endlessly. */
 function storable<Value>(value: Value): Value {
   if (typeof value === 'string')
     return value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') as Value

@@ -25,7 +25,7 @@ function newProcess(options: { most?: number; renewMs?: number } = {}) {
   return loop
 }
 
-/** Rows without a token: a process that claims them cannot poll, and still holds them. */
+/** Rows without a token: a process can lease them, but cannot poll. */
 async function newBots(count: number) {
   const owner = await newAccount()
   await sqlIn(
@@ -63,7 +63,7 @@ test('all of 1,500 bots are taken up, some at a time, by both processes that sta
       expect(held[place] - before).toBe(25)
     }
   expect(await owners()).toEqual([750, 750])
-  // One of them stops: the other goes on with what it held, as far as it may.
+  // One process stops: the other takes over its bots up to its own maximum.
   await sql`select release_polls(${ids[0]})`.execute(app.db)
   const { rows } =
     await sql`select from claim_polls(${ids[1]}, '{telegram}', interval '1 hour', 800, 100)`.execute(app.db)

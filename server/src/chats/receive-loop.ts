@@ -1,5 +1,5 @@
-// Asks for what is new where no provider can call us. Each bot is read by one process at a time, for as long as that
-// one renews its lease: two readers would take messages from each other.
+// Polls channels whose provider cannot call us. Only one process polls a bot, for as long as it renews its lease: two
+// readers would take messages from each other.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { onReadersWanted } from '../bots/receiving/readers.ts'
@@ -14,7 +14,7 @@ export interface ReceiveLoop {
 interface Options {
   renewMs?: number
   leaseMs?: number
-  /** How many bots this process reads for at most. */
+  /** The maximum number of bots that this process polls. */
   most?: number
 }
 
@@ -61,7 +61,7 @@ export function createReceiveLoop(
     readers.set(key, { end, ended })
   }
 
-  /** Without a database nobody can tell whether the leases are still ours. */
+  /** Stops polling if the leases may have expired: without the database this process cannot know. */
   function letGoWhenUnsure() {
     if (performance.now() - renewedAt < leaseMs - renewMs) return
     for (const { end } of readers.values()) end.abort()
@@ -106,6 +106,6 @@ export function createReceiveLoop(
 
 const RENEW_MS = 10_000
 const LEASE_MS = 30_000
-/** Readers begin a few at a time: a thousand at once would leave no connection for anybody else, and nothing for others to read. */
+/** Small steps: a thousand readers at once would use up the connections and leave no bots for other processes. */
 const STEP = 25
 const STEP_MS = 500

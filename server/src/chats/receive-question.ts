@@ -6,7 +6,7 @@ import { dropAnswerOf } from './answers-under-way.ts'
 import type { Store, Stored } from './intake.ts'
 import { tellIfLeft } from './leave-to-person.ts'
 
-/** So long a customer who keeps writing can put the answer off, in quiet times. */
+/** A customer who keeps writing can delay the answer by at most this many quiet periods. */
 const LONGEST_QUIET = 5
 
 export interface Question {
@@ -14,9 +14,9 @@ export interface Question {
   agent_id: number
   /** Null in the owner's own internal chats. */
   bot_id: number | null
-  /** The chat, where it is known; else the customer's chat on this bot, opened by the first message. */
+  /** The chat, if known. Otherwise the customer's chat on this bot, which the first message opens. */
   chat_id?: number
-  /** The customer as the channel knows them. */
+  /** The customer's key on the channel. */
   customer?: string
   name: string
   photo?: string
@@ -31,10 +31,10 @@ export interface Question {
   attachment_ids?: string[]
 }
 
-/** `is_new`: false where it had come before, and nothing has changed. */
+/** `is_new`: false if the message was stored before and nothing has changed. */
 export type Received = Pick<Stored, 'chat_id' | 'message_id' | 'seq' | 'is_new' | 'is_new_chat'>
 
-/** A customer's words, kept for good when this resolves. The answer is the work of a job. */
+/** A customer's message, stored durably when this resolves. A job answers it. */
 export async function receiveQuestion(app: App, question: Question): Promise<Received> {
   const stored = await app.intake(question)
   if (!stored) throw notFound(question.bot_id === null ? 'Agent' : 'Bot')
@@ -42,7 +42,7 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   if (told.is_new) {
     if (superseded.length > 0 || !run_at) dropAnswerOf(app, question.account_id, told.chat_id)
     if (run_at) expectAnswer(app, run_at)
-    // In Copilot a draft is due.
+    // In Copilot a draft job was queued.
     else app.jobs.expect(new Date())
     announce(app, question.account_id, told.chat_id, [told.message_id, ...superseded])
   }
@@ -50,13 +50,13 @@ export async function receiveQuestion(app: App, question: Question): Promise<Rec
   return told
 }
 
-/** `run_at` is by the database's clock; where that is behind ours, the job is due only after the quiet time from now. */
+/** `run_at` uses the database's clock. If it is behind ours, the job is due only after the quiet period from now. */
 function expectAnswer({ jobs, config }: App, run_at: Date): void {
   jobs.expect(run_at)
   if (config.ANSWER_QUIET_MS > 0) jobs.expect(new Date(Date.now() + config.ANSWER_QUIET_MS))
 }
 
-/** By name, so that each connection reads and plans them once: this is the path that every message takes. */
+/** Named prepared statements, so that each connection parses and plans them once: every message takes this path. */
 export function questionStore({ database, config, now }: Pick<App, 'database' | 'config' | 'now'>): Store {
   const quietS = config.ANSWER_QUIET_MS / 1000
   const longestS = quietS * LONGEST_QUIET

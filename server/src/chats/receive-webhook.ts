@@ -8,7 +8,7 @@ import type { BotRow } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 import { receiveEvent } from './receive-event.ts'
 
-/** A provider calls. It is told the status only when all it brought is kept: whoever hears nothing calls again. */
+/** Handles a provider's call. Responds only after its events are stored: without a response the provider retries. */
 export async function receiveWebhook(app: App, channel: ChannelId, request: WebhookRequest) {
   const adapter = app.channels[channel]
   if (!adapter || adapter.receives === 'direct') throw notFound('Channel')
@@ -25,13 +25,13 @@ export async function receiveWebhook(app: App, channel: ChannelId, request: Webh
   return { status, body }
 }
 
-/** No provider sends what cannot be read, and told of a failure of ours it would send it again and again. */
+/** Providers do not send malformed bodies. Answering with a server error would make them retry endlessly. */
 function refuseNonsense(error: unknown): WebhookVerdict {
   if (error instanceof SyntaxError || error instanceof ZodError) return { status: 400, events: [] }
   throw error
 }
 
-/** When somebody last brought messages; to the minute is enough, and spares a write with each message. */
+/** Records when somebody last wrote. Minute precision is enough and saves a write per message. */
 export async function noteHeard({ db, now }: App, { account_id, id, last_event_at }: BotRow): Promise<void> {
   if (last_event_at && now().getTime() - last_event_at.getTime() < MINUTE_MS) return
   await inAccount(db, account_id, (tx) =>

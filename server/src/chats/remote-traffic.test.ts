@@ -24,7 +24,7 @@ beforeEach(() => {
 const PNG = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(600)])
 let count = 0
 
-/** A shop where people answer, and a customer of it. */
+/** A shop in manual mode, and a customer of it. */
 async function shop(greeting_message?: string) {
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })

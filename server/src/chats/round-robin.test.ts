@@ -20,7 +20,7 @@ const office = async (assign_by: Way) => {
 const seen = ({ id, user_id }: TestAccount, ago = '10 seconds') =>
   sqlIn(id, 'update memberships set seen_at = now() - $2::interval where user_id = $1', [user_id, ago])
 let customers = 0
-/** A new customer, whose chat people answer: it needs a person with the first message. */
+/** A new customer's chat in manual mode, which needs a person with the first message. */
 const newChat = async (shop: Shop) =>
   (await shop.receive('Hello', { customer: `c${++customers}`, name: 'C' })).chat_id
 const assigneeOf = async (shop: Shop, id: number) => (await shop.chat(id)).assignee?.user_id ?? null

@@ -14,18 +14,18 @@ import { ownedChat } from './owned-chat.ts'
 import { presentMessages } from './present-messages.ts'
 
 interface Words {
-  /** Empty when files say it all. */
+  /** May be empty if there are files. */
   text: string
   attachment_ids?: string[]
-  /** The same again is the same message, whatever happened to the answer to the first try. */
+  /** A retry with the same id is the same message, even if the first response was lost. */
   client_id?: string
-  /** The assistant goes on answering where it does so now. */
+  /** The chat keeps its mode, so the assistant goes on answering if it does now. */
   keepsMode?: boolean
-  /** Throws what keeps it from being sent, within the transaction that holds the chat. */
+  /** Throws if the message must not be sent. Runs in the transaction that locks the chat. */
   unless?: (tx: Transaction<Schema>, chat: ChatRow) => Promise<void>
 }
 
-/** A person answers. */
+/** Sends an operator's message. */
 export async function sendMessage(app: App, account: Account, chatId: number, words: Words) {
   const { text, attachment_ids = [], client_id } = words
   if (!text && attachment_ids.length === 0)
@@ -49,7 +49,7 @@ export async function sendMessage(app: App, account: Account, chatId: number, wo
   return message
 }
 
-/** Within the transaction that holds the chat. `ended`: the turns that the assistant answers no more. */
+/** Runs in the transaction that locks the chat. `ended`: turns that the assistant will not answer any more. */
 export async function sendIn(
   tx: Transaction<Schema>,
   app: App,
@@ -77,7 +77,7 @@ export async function sendIn(
   return { turn, ended }
 }
 
-/** After the commit. */
+/** Call after the commit. */
 export function announceSent(
   app: App,
   accountId: number,

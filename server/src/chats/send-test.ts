@@ -12,9 +12,7 @@ import { AppError } from '../platform/errors.ts'
 import { threadOf } from './outbox/thread-of.ts'
 import { languageOf } from './phrases.ts'
 
-/**
- * Sent at once and past the outbox: the owner is to hear whether it arrived, and why it did not. Null: it went to no chat.
- */
+/** Sends without the outbox, so that the owner learns whether it arrived. Returns null if it went to no chat. */
 export async function sendTest(app: App, account: Account, botId: number): Promise<number | null> {
   const { bot, chat } = await inAccount(app.db, account.id, async (tx) => {
     const bot = await ownedBot(tx, account, botId)
@@ -45,7 +43,7 @@ export async function sendTest(app: App, account: Account, botId: number): Promi
   return chat.id
 }
 
-/** Of whoever wrote last. */
+/** The chat with the latest message. */
 const latestChat = (tx: Transaction<Schema>, { account_id, id }: BotRow): Promise<ChatRow | undefined> =>
   tx
     .selectFrom('chats')

@@ -8,7 +8,7 @@ import { dropAnswerOf } from './answers-under-way.ts'
 import { endWaiting, lockedChat } from './locked-chat.ts'
 import { presentChats } from './present-chats.ts'
 
-/** From the commit on, an answer that was being written for the former mode cannot leave any more. */
+/** From the commit on, an answer that was being written in the former mode can no longer be sent. */
 export async function setChatMode(app: App, account: Account, chatId: number, mode: ChatRow['mode']) {
   const { chat, ended } = await inAccount(app.db, account.id, async (tx) => {
     const ended = await changeMode(tx, app, account.id, chatId, mode, account.user_id)
@@ -28,14 +28,14 @@ export async function setChatMode(app: App, account: Account, chatId: number, mo
   return chat
 }
 
-/** The turns that lost their answer by it; null when nothing changed. */
+/** Returns the turns that lost their answer, or null if nothing changed. */
 export async function changeMode(
   tx: Transaction<Schema>,
   app: App,
   accountId: number,
   chatId: number,
   mode: ChatRow['mode'],
-  /** Who chose it; the first to take a chat over is assigned to it. */
+  /** Who made the change. The first person to take over a chat is assigned to it. */
   userId: number | null = null,
 ): Promise<number[] | null> {
   const chat = await lockedChat(tx, accountId, chatId)
@@ -63,12 +63,12 @@ export async function changeMode(
   return ended
 }
 
-/** Handed over and not yet taken, or asked while the assistant could not answer. */
+/** Handed over and not yet taken, or waiting because the assistant could not answer. */
 const isLeftToPeople = (chat: ChatRow) =>
   (chat.hand_over_at !== null && chat.hand_over_taken_at === null) ||
   (chat.mode === 'auto' && chat.left_turn > chat.answered_turn)
 
-/** A person has helped after a hand-over and is done: the customer is asked for a rating, once. */
+/** Asks the customer for a rating, once, after a person has handled a hand-over. */
 export const ratingRequest = (app: App, { hand_over_at, csat_score }: ChatRow) =>
   hand_over_at !== null && csat_score === null && { csat_asked_at: app.now() }
 

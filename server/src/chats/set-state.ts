@@ -16,7 +16,7 @@ interface Wanted {
   snoozed_until?: string | null
 }
 
-/** Open, snoozed or done, by hand. */
+/** Sets the state by hand: open, snoozed or done. */
 export async function setStates(app: App, account: Account, chatIds: number[], wanted: Wanted) {
   const until = checkedUntil(app, wanted)
   const change_id = randomUUID()
@@ -31,7 +31,7 @@ export async function setStates(app: App, account: Account, chatIds: number[], w
   return { chats, change_id }
 }
 
-/** Where this was the last change, and nothing was said since. */
+/** Only works if this was the last change and no message came since. */
 export async function undoStates(app: App, account: Account, chatIds: number[], changeId: string) {
   const undone = await changeChats(app, account, chatIds, async (tx, chat) => {
     if (chat.state_before?.change_id !== changeId || chat.state_turn !== chat.turn) return null
@@ -45,14 +45,14 @@ export async function undoStates(app: App, account: Account, chatIds: number[], 
   return undone
 }
 
-/** With the columns it replaces. */
+/** Stores the replaced columns along with the changes. */
 function undoable(chat: ChatRow, changes: Updateable<Schema['chats']>, change_id: string) {
   const names = Object.keys(changes).filter((name) => name !== 'state_before') as (keyof ChatRow)[]
   const columns = Object.fromEntries(names.map((name) => [name, chat[name]]))
   return { ...changes, state_before: JSON.stringify({ change_id, columns }) }
 }
 
-/** The job of a restored snooze may have run meanwhile, and found a chat that was not snoozed. */
+/** Plans the wake-up again: its job may have run meanwhile and found the chat not snoozed. */
 async function planWakingAgain(
   tx: Transaction<Schema>,
   app: App,

@@ -8,11 +8,11 @@ import { threadOf } from './outbox/thread-of.ts'
 
 type TypingChat = Pick<ChatRow, 'account_id' | 'bot_id' | 'external_id' | 'context'>
 
-/** Providers show it for about five seconds. */
+/** Providers show the indicator for about five seconds. */
 const EVERY_MS = 4_000
 const LONGEST_MS = 60_000
 
-/** The customer sees, on a network of somebody else, that an answer is being written; until what it returns is called. */
+/** Shows the typing indicator on an external channel until the returned function is called. */
 export function keepTyping(app: App, chat: TypingChat): () => void {
   const end = new AbortController()
   const signal = AbortSignal.any([end.signal, AbortSignal.timeout(LONGEST_MS)])
@@ -20,7 +20,7 @@ export function keepTyping(app: App, chat: TypingChat): () => void {
   return () => end.abort()
 }
 
-/** Once, for a person who types: their console tells of it again and again. */
+/** Shows it once for an operator: their console reports typing repeatedly. */
 export async function showTypingOnce(app: App, chat: TypingChat): Promise<void> {
   const typist = await typistOf(app, chat)
   if (typist) await show(typist, AbortSignal.timeout(EVERY_MS))
@@ -48,6 +48,6 @@ async function typistOf(app: App, chat: TypingChat): Promise<Typist | null> {
   return { adapter, bot: channelBot(app.secrets, bot), thread: threadOf(chat) }
 }
 
-/** A courtesy: that it failed is nobody's matter. */
+/** The indicator is optional, so failures are ignored. */
 const show = ({ adapter, bot, thread }: Typist, signal: AbortSignal) =>
   adapter.showTyping!(bot, thread, signal).catch(() => {})

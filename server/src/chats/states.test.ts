@@ -118,7 +118,7 @@ test('a snooze that undo restores ends, also if its time has passed meanwhile', 
   await setState(shop, [chat_id], { state: 'snoozed', snoozed_until })
   const { change_id } = await setState(shop, [chat_id], { state: 'done' })
   passTime(2_000)
-  // The job comes at its time and finds the chat done.
+  // The job runs at its time and finds the chat done.
   await sqlIn(shop.owner.id, `delete from jobs where kind = 'wake_chat'`)
   await undo(shop, [chat_id], change_id)
   expect(await shop.chat(chat_id)).toMatchObject({ state: 'snoozed', snoozed_until })
@@ -160,7 +160,7 @@ test('a snooze ends at its time, and the chat needs a person until one answers',
   const { chat_id: kept } = await shop.receive('Hello', { customer: 'cara', name: 'Cara' })
   for (const id of [answered, kept]) await shop.send(id, 'I will ask and come back to you')
   await setState(shop, [answered, kept], { state: 'snoozed', snoozed_until: inMs(1_000) })
-  // Snoozed again: only the later time counts.
+  // Snoozed again: only the later time applies.
   const later = inMs(DAY_MS)
   await setState(shop, [kept], { state: 'snoozed', snoozed_until: later })
   expect(await names(shop, 'needs_me')).toEqual([])

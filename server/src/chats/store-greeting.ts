@@ -3,13 +3,13 @@ import type { App } from '../context.ts'
 import type { ChatRow, MessageRow, Schema } from '../database/schema.ts'
 import { PREVIEW_LENGTH } from './operator-turn.ts'
 
-/** What a customer is welcomed with, in a locked chat, for the people who read along. It answers nothing. */
+/** Stores a greeting in a locked chat, so that people see it in the thread. It answers no question. */
 export async function storeGreeting(
   tx: Transaction<Schema>,
   app: App,
   { account_id, id: chat_id, bot_id, last_seq, context }: ChatRow,
   answer: string,
-  /** When they came, by the clock that also times what they write then: it must not seem to come before. */
+  /** When the customer joined, by the clock that also times their messages: no message may seem to precede it. */
   at?: Date,
 ): Promise<MessageRow> {
   const now = app.now()
@@ -26,7 +26,7 @@ export async function storeGreeting(
       answer,
       answered_by: 'ai',
       answered_at: now,
-      // Nobody has asked: it is no turn of a customer, and counts in no statistics.
+      // Not a customer's turn, so statistics do not count it.
       message_type: 'operator',
       is_read: true,
       created_at: now,

@@ -5,7 +5,7 @@ import { announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import { changeMode } from './set-mode.ts'
 
-/** For a chat that someone answers elsewhere. Sends no notice: nothing changes for the customer. */
+/** For a chat that is answered elsewhere. Sends no notice, because nothing changes for the customer. */
 export async function switchToManual(app: App, { account_id }: BotRow, chatId: number): Promise<void> {
   const ended = await inAccount(app.db, account_id, (tx) => changeMode(tx, app, account_id, chatId, 'manual'))
   if (!ended) return

@@ -11,24 +11,24 @@ import { lockedChat } from './locked-chat.ts'
 import { ownedChat } from './owned-chat.ts'
 import { changeMode } from './set-mode.ts'
 
-/** `by`: who was first; null where nobody is known by name. */
+/** `by`: who was first; null if unknown. */
 interface TakenBefore {
   state: 'taken_before' | 'not_needed'
   by: PersonRow | null
 }
 export type Taken = { state: 'taken' } | TakenBefore
 
-/** Somebody else was first. */
+/** Somebody else took the chat first. */
 export class TakenError extends AppError {
   constructor(readonly taken: TakenBefore) {
     super('conflict', 'Somebody else has this conversation.')
   }
 }
 
-/** When the chat began to need a person, and who had it then. */
+/** When the chat began to need a person, and its assignee at that time. */
 type Since = Pick<AlertRow, 'assignee_id' | 'created_at'>
 
-/** The person takes a chat that needs somebody. The first counts: a colleague who has it since then keeps it. */
+/** Assigns a chat that needs a person to the caller. The first one wins: a colleague who took it since keeps it. */
 export async function takeChat(app: App, account: Account, chatId: number, since: Since): Promise<Taken> {
   const done = await inAccount(app.db, account.id, async (tx) => {
     await ownedChat(tx, account, chatId)
@@ -56,7 +56,7 @@ export async function takeChat(app: App, account: Account, chatId: number, since
 const personOf = async (tx: Transaction<Schema>, userId: number | null) =>
   (await peopleOf(tx, [userId])).get(userId) ?? null
 
-/** Within the transaction that holds the chat. */
+/** Runs in the transaction that locks the chat. */
 export async function refuseIfTaken(
   tx: Transaction<Schema>,
   chat: ChatRow,
@@ -67,7 +67,7 @@ export async function refuseIfTaken(
   if (before) throw new TakenError(before)
 }
 
-/** A colleague who has the chat since then, or who has answered; null if the person may go on. */
+/** Reports a colleague who has taken or answered the chat since; null if the caller may go on. */
 async function takenBefore(
   tx: Transaction<Schema>,
   chat: ChatRow,

@@ -6,7 +6,7 @@ import { refusal } from '../../test/visitor.ts'
 
 const testing = await testApp()
 
-/** A conversation in which the assistant answered two questions asked in one go. */
+/** A conversation in which the assistant answered a burst of two messages. */
 async function answeredShop() {
   const shop = await conversations(testing)
   const { owner, agent } = shop

@@ -17,7 +17,7 @@ interface Mistake {
   right_answer: string
 }
 
-/** All of them or none. Without `bot_answer` a lesson stands for itself; with it, that turn must exist. */
+/** Teaches all lessons or none. A lesson with `bot_answer` requires that this turn exists. */
 export async function teachAnswers(
   app: App,
   account: Account,
@@ -36,7 +36,10 @@ export async function teachAnswers(
   await knowledgeChanged(app, account.id, agent_id)
 }
 
-/** Whether somebody asked this and got that answer, which was not looked up for them and fits what they ask now. */
+/**
+ * Whether this question was asked and got that answer, the answer contained no looked-up data, and the question was not
+ * edited since.
+ */
 async function isTeachableTurn(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,
@@ -75,5 +78,5 @@ async function isTeachableTurn(
   return false
 }
 
-/** The same question with the same answer, in as many conversations. */
+/** The limit of turns read, since the same question and answer can occur in many conversations. */
 const TURNS_READ = 50

@@ -7,9 +7,9 @@ import { awayNow } from '../hours/team-hours.ts'
 import { languageOf } from './phrases.ts'
 
 /**
- * The words for a customer who has to wait for people: when they are back, and how to leave an address. Null while people
- * are there. What the customer writes from here on is read for an address (read-contact.ts), so the caller sends the words.
- * Within the transaction that holds the chat.
+ * The text for a customer who waits for people: when they are back, and how to leave an address. Returns null during
+ * working hours. From here on the customer's messages are searched for an address (read-contact.ts), so the caller must
+ * send the text. Runs in the transaction that locks the chat.
  */
 export async function tellWhenBack(
   tx: Transaction<Schema>,
@@ -37,7 +37,7 @@ export async function tellWhenBack(
   return awayText(away, { asks, now: app.now(), language })
 }
 
-/** A notice, and behind it when people are back. */
+/** The notice, followed by when people are back. */
 export async function withReturn(
   tx: Transaction<Schema>,
   app: App,
@@ -52,6 +52,6 @@ export async function withReturn(
 const isReachable = ({ contact }: ChatRow) =>
   Boolean(contact.email ?? contact.reply_email ?? phoneToReach(contact))
 
-/** What they left themselves, else what the page said of them, if that is a number. */
+/** The phone number that the customer left, or else the one from the page, if it is valid. */
 export const phoneToReach = ({ reply_phone, phone }: ChatContact): string | null =>
   reply_phone ?? (phone && isPhone(phone) ? phone : null)

@@ -9,12 +9,12 @@ import { lockedChat } from './locked-chat.ts'
 
 type Payload = { chat_id: number; until: string }
 
-/** A snoozed chat comes back at its time, and needs a person then. */
+/** Reopens snoozed chats at their time; they then need a person. */
 export function wakeChats(app: App): void {
   app.jobs.on('wake_chat', (run) => wakeChat(app, run as JobRun<Payload>))
 }
 
-/** In the transaction that snoozes the chat. */
+/** Call in the transaction that snoozes the chat. */
 export async function planWaking(
   tx: Transaction<Schema>,
   app: App,
@@ -25,7 +25,7 @@ export async function planWaking(
   await app.jobs.enqueue(tx, { account_id, kind: 'wake_chat', payload, run_at: until })
 }
 
-/** Unless it is open or done by now, or snoozed until another time. */
+/** Does nothing if the chat is open or done by now, or snoozed until another time. */
 export async function wakeChat(
   app: App,
   { accountId, payload }: Pick<JobRun<Payload>, 'accountId' | 'payload'>,

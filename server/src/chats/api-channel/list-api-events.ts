@@ -15,8 +15,8 @@ type Query = z.output<typeof api.apiChannel.events.query>
 type Event = api.apiChannel.ApiChannelEvent
 
 /**
- * The deliveries of one chat that have left, as the webhook had them. Within a chat they leave in the order of their ids,
- * so that none ever appears before one that was read.
+ * The deliveries of one chat that were sent, as the webhook received them. Within a chat they are sent in the order of
+ * their ids, so an event never appears before one that was already read.
  */
 export function listApiEvents(app: App, account: Account, botId: number, query: Query): Promise<Event[]> {
   return inAccount(app.db, account.id, async (tx) => {
@@ -52,7 +52,7 @@ export function listApiEvents(app: App, account: Account, botId: number, query: 
 }
 
 type Row = DeliveryRow & {
-  /** The message that it changed. */
+  /** The external id of the message that an edit replaced. */
   former: string | null
   file_name: string | null
   media_type: string | null

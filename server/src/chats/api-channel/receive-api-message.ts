@@ -12,7 +12,7 @@ import { noteHeard } from '../receive-webhook.ts'
 
 type ApiMessage = z.output<typeof api.apiChannel.receive.body>
 
-/** Kept when this resolves; the same message again changes nothing and gets the same answer. */
+/** The message is stored when this resolves. Repeating it changes nothing and returns the same ids. */
 export async function receiveApiMessage(
   app: App,
   account: Pick<Account, 'id'>,
@@ -50,7 +50,7 @@ function inboundOf(app: App, message: ApiMessage): InboundMessage {
   }
 }
 
-/** Whole, in place of what was told before: an id must never stand beside the address of somebody else. */
+/** Replaces the stored contact as a whole, so that an id is never combined with another customer's address. */
 const contactOf = (customer: api.apiChannel.ApiCustomer): ToldContact => {
   const { id, name, email, phone, attributes = {}, is_verified = false } = customer
   return {

@@ -11,7 +11,7 @@ import { presentContact } from './present-contact.ts'
 
 type Changes = z.output<typeof api.contacts.change.body>
 
-/** The activity log says which fields were changed and by whom; never what anybody wrote. */
+/** The activity log records which fields were changed and by whom, never their values. */
 export async function changeContact(app: App, account: Account, chatId: number, changes: Changes) {
   const { contact, chatIds } = await inAccount(app.db, account.id, async (tx) => {
     await customersChat(tx, account, chatId)
@@ -29,13 +29,13 @@ export async function changeContact(app: App, account: Account, chatId: number, 
       })
     return { contact: await presentContact(tx, app, await customersChat(tx, account, chatId)), chatIds }
   })
-  // Where the same address is known, the suggestion shows at once.
+  // Chats with the same address are announced too, so that the merge suggestion shows there at once.
   const matching = chatIds.length > 0 ? contact.suggestions.map(({ chat_id }) => chat_id) : []
   await announceContact(app, account, [...chatIds, ...matching])
   return contact
 }
 
-/** Every console that shows one of its chats reads the contact again. */
+/** Tells consoles that show one of these chats to reload the contact. */
 export async function announceContact(app: App, { id }: Account, chatIds: number[]): Promise<void> {
   for (const chat_id of chatIds) await app.realtime.publish(id, { type: 'chat.updated', chat_id })
 }
@@ -43,7 +43,7 @@ export async function announceContact(app: App, { id }: Account, chatIds: number
 const given = ({ attributes: _, ...fields }: Changes) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-/** A merge may have brought more than there may be; then they can only become fewer. */
+/** A merge can exceed the limit. From then on the number of attributes can only decrease. */
 function changedAttributes(
   { attributes: before }: ContactRow,
   { attributes = {} }: Changes,
@@ -56,7 +56,7 @@ function changedAttributes(
   ) as ContactRow['attributes']
 }
 
-/** The chat's row is locked first, so that nobody merges it meanwhile. */
+/** Locks the chat's row first, so that it cannot be merged meanwhile. */
 async function lockedContact(tx: Transaction<Schema>, account: Account, chatId: number): Promise<ContactRow> {
   const { rows } = await sql<{ id: number | null }>`
     select contact_of_chat(${account.id}, ${chatId}) as id`.execute(tx)
@@ -74,7 +74,7 @@ async function lockedContact(tx: Transaction<Schema>, account: Account, chatId: 
   }
 }
 
-/** The chats that show it. Webhooks hear of the one that it was entered in. */
+/** Returns the chats of the contact. Webhooks get an event only for the chat in which it was edited. */
 async function save(
   tx: Transaction<Schema>,
   account: Account,

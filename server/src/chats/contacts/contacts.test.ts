@@ -40,7 +40,7 @@ const audit = async (by: TestAccount) =>
     action.startsWith('contact_'),
   )
 
-/** An assistant with customers on Telegram and in a live chat, who say what they say of themselves. */
+/** An assistant with customers on Telegram and in a live chat, each with contact details of their own. */
 async function shop() {
   const office = await conversations(testing)
   const { owner, agent } = office
@@ -301,7 +301,7 @@ describe('races', () => {
         'select id from chats where id = any ($1) order by id',
         [[anna, guest]],
       )
-      // The erasure came first, and the merge found nothing; or the merge did, and both went.
+      // Either the erasure came first and there was nothing to merge, or the merge came first and both were erased.
       expect(left.map(({ id }) => id)).toEqual(merged.status === 'fulfilled' ? [] : [anna])
       expect(await lostRows(owner)).toEqual([])
       expect(await sqlIn(owner.id, `select from contacts where phone is not null`)).toEqual([])
@@ -472,7 +472,7 @@ describe('a signed identity', () => {
     expect((await known())[1]).toEqual(['plan', 'enterprise', true, true])
     await change(owner, chat!, { attributes: { plan: null } })
     expect(await known()).toEqual(told(true))
-    // The console's own notes never reach the page.
+    // Data entered in the console never reaches the page.
     expect(JSON.stringify(await visitor.reload())).not.toContain('enterprise')
   })
 
@@ -709,7 +709,7 @@ test('what is kept of a contact goes with its last chat when conversations expir
   expect(await sqlIn(owner.id, 'select from contacts')).toEqual([])
 })
 
-/** Contacts without a chat, chats of no contact, and merges that nobody can undo. */
+/** Contacts without a chat, chats without their contact, and merges that cannot be undone. */
 const lostRows = ({ id }: TestAccount) =>
   sqlIn(
     id,

@@ -9,7 +9,7 @@ import { customersChat } from '../notes/list-notes.ts'
 import { announceContact } from './change-contact.ts'
 import { presentContact } from './present-contact.ts'
 
-/** Whole contacts are joined, also with chats that this person may not see: who the customer is holds for everybody. */
+/** Merges whole contacts, with chats that this person may not see: a customer's identity is the same for everybody. */
 export async function mergeContacts(app: App, account: Account, chatId: number, otherId: number) {
   const { chatIds, ...merged } = await inAccount(app.db, account.id, async (tx) => {
     await bothChats(tx, account, chatId, otherId)
@@ -35,7 +35,7 @@ export async function mergeContacts(app: App, account: Account, chatId: number, 
   return merged
 }
 
-/** What was entered since the merge stays with the customer of the other chats. */
+/** Data entered since the merge stays with the remaining contact. */
 export async function unmergeContacts(
   app: App,
   account: Account,
@@ -58,7 +58,7 @@ export async function unmergeContacts(
       tx,
     )
     const moved = rows[0]!.moved
-    // Somebody else undid it, or merged the contact into another one, in the same moment.
+    // Somebody else undid it, or merged the contact again, at the same time.
     if (moved.length === 0) throw notFound('Merge')
     const kept = before.find((id) => !moved.includes(id)) ?? chatId
     await noteAudit(tx, account, {
@@ -75,7 +75,7 @@ export async function unmergeContacts(
   return contact
 }
 
-/** Neither suggested again nor joined by a signed identity, until somebody merges them. */
+/** The match is no longer suggested, nor merged by a signed identity, until somebody merges the contacts by hand. */
 export async function rejectMatch(
   app: App,
   account: Account,
@@ -116,7 +116,7 @@ async function refuseTooMany(tx: Transaction<Schema>, account: Account, chatId: 
     throw new AppError('conflict', `A customer can have ${CONTACT_CHATS_MAX} chats.`)
 }
 
-/** Also those that the person who asks may not see: they are counted, and their consoles hear of it. */
+/** Includes chats that the caller may not see: they are counted, and their consoles are notified. */
 async function allChats(tx: Transaction<Schema>, { id }: Account, chatId: number): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`select name_contact(${id}, ${chatId}) as ids`.execute(tx)
   return rows[0]!.ids

@@ -18,8 +18,8 @@ export const contactOfChat = (app: App, account: Account, chatId: number): Promi
   )
 
 /**
- * The customer of a chat with all that belongs to them. Chats, and what their channels tell, are only those that the person
- * who asks may see; what was entered is the same for all who see one of them.
+ * The contact of a chat with everything that belongs to it. Chats and data from their channels are limited to those
+ * that the caller may see; data that people entered is visible to everyone who sees one of the chats.
  */
 export async function presentContact(tx: Transaction<Schema>, app: App, chat: OwnedChat): Promise<Contact> {
   const chats = await chatsOfContact(tx, chat)
@@ -34,7 +34,7 @@ export async function presentContact(tx: Transaction<Schema>, app: App, chat: Ow
   }
 }
 
-/** That chat first, then the others, latest first. */
+/** The given chat first, then the others, latest first. */
 export async function chatsOfContact(tx: Transaction<Schema>, chat: OwnedChat): Promise<OwnedChat[]> {
   if (chat.contact_id === null) return [chat]
   return tx
@@ -53,7 +53,7 @@ export async function chatsOfContact(tx: Transaction<Schema>, chat: OwnedChat): 
     .execute()
 }
 
-/** What people entered; undefined where nothing is kept. */
+/** Values that people entered, or undefined if the chat has no contact. */
 export async function enteredFor(
   tx: Transaction<Schema>,
   { account_id, contact_id }: Pick<ChatRow, 'account_id' | 'contact_id'>,
@@ -84,7 +84,7 @@ function valuesOf(chats: OwnedChat[], entered: ContactRow | undefined) {
   }
 }
 
-/** What was entered counts before what pages told, and the open chat's page before the others'. */
+/** Entered values take precedence over those from pages, and the open chat's page over other pages. */
 function attributesOf(chats: OwnedChat[], entered: ContactRow | undefined): api.contacts.Attribute[] {
   const known = new Map<string, api.contacts.Attribute>()
   for (const { contact } of chats.toReversed())
@@ -138,7 +138,7 @@ async function identitiesOf(tx: Transaction<Schema>, chats: OwnedChat[]): Promis
   })
 }
 
-/** Anybody can write any sender into a mail. */
+/** The sender address of an email can be forged, so it verifies nothing. */
 function verifiedBy({ integration_type, contact }: OwnedChat): Identity['verified_by'] {
   if (integration_type === 'email') return null
   if (integration_type !== 'livechat' && integration_type !== 'api') return 'channel'
@@ -152,7 +152,7 @@ function handleOf(chat: OwnedChat): string {
   return (contact.is_verified ? contact.user_id : toldEmail(chat)) || toldName(chat)
 }
 
-/** Others with the same e-mail address or phone number, latest first. Nobody said that they are different people. */
+/** Other contacts with the same e-mail address or phone number, latest first, except matches that were rejected. */
 async function suggestionsFor(
   tx: Transaction<Schema>,
   chats: OwnedChat[],
@@ -165,7 +165,7 @@ async function suggestionsFor(
   const [emails, phones] = [keysOf('email_key'), keysOf('phone_key')]
   if (emails.length + phones.length === 0) return []
   const ids = chats.map(({ id }) => id)
-  // By their ends, which are in the index, then as wholes.
+  // Compares the indexed last digits first, then the whole numbers.
   const isSamePhone = (key: string) => sql`
     phone_end(${sql.ref(key)}) = any (array(select phone_end(unnest(${phones}::text[]))))
       and exists (select from unnest(${phones}::text[]) own where is_same_phone(${sql.ref(key)}, own))`
@@ -198,7 +198,7 @@ async function suggestionsFor(
   return rows
 }
 
-/** An address that very many have says nothing about who they are. */
+/** An address that many contacts share does not identify anyone. */
 const CANDIDATES_MAX = 50
 
 async function filesOf(tx: Transaction<Schema>, app: App, chats: OwnedChat[]) {

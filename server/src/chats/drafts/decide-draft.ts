@@ -1,5 +1,5 @@
-// What a person does with a draft. The first action counts: each is one conditional update in the transaction that holds
-// the chat, and what it sends is stored in the same transaction.
+// Decisions on drafts. The first decision wins: each is one conditional update in the transaction that locks the chat,
+// and the message it sends is stored in the same transaction.
 import { allowsScope, type api, isTeachable } from '@switchboard/contract'
 import type { Transaction, Updateable } from 'kysely'
 import type { Account, App } from '../../context.ts'
@@ -15,14 +15,14 @@ import { ownedDraft } from './owned-draft.ts'
 import { presentDraft } from './present-drafts.ts'
 
 interface Approval {
-  /** Instead of the draft's own words. */
+  /** Replaces the draft's text. */
   text?: string | undefined
   teach?: boolean | undefined
-  /** Throws what keeps it from being sent, within the transaction that holds the chat. */
+  /** Throws if the draft must not be sent. Runs in the transaction that locks the chat. */
   unless?: (tx: Transaction<Schema>, chat: ChatRow) => Promise<void>
 }
 
-/** Sent as the person's own answer, except that the chat keeps its mode. An API key teaches only with the scope for it. */
+/** Sends the draft as the person's own answer; the chat keeps its mode. An API key needs a scope to teach. */
 export async function sendDraft(
   app: App,
   account: Account,
@@ -109,11 +109,11 @@ export async function restoreDraft(app: App, account: Account, draftId: number) 
   return restored
 }
 
-/** After the commit: open consoles fetch the drafts anew. */
+/** Call after the commit: open consoles reload their drafts. */
 export const tellDrafts = (app: App, accountId: number, chatId: number) =>
   void app.realtime.publish(accountId, { type: 'drafts.updated', chat_id: chatId })
 
-/** The chat's reason to need a person and what stands below the message change as well. */
+/** A rejection also changes why the chat needs a person and what is shown below the message. */
 function tellRejection(app: App, accountId: number, { chat, message_id }: api.drafts.Draft): void {
   tellDrafts(app, accountId, chat.id)
   void app.realtime.publish(accountId, { type: 'message.updated', chat_id: chat.id, message_id })
@@ -126,7 +126,7 @@ async function lockedDraft(tx: Transaction<Schema>, account: Account, draftId: n
   return { draft: await ownedDraft(tx, account, draftId), chat }
 }
 
-/** Changes the draft if it is still in that state and of the chat's turn; otherwise says who was first. */
+/** Updates the draft if it is still in that state and of the current turn. Otherwise reports who decided first. */
 async function decide(
   tx: Transaction<Schema>,
   app: App,
@@ -159,7 +159,7 @@ const refusalOf = (state: api.drafts.DraftState, name: string): string =>
     void: 'The conversation went on, so this draft is out of date',
   })[state]
 
-/** The same person and the same words: a repeated request, whose first answer may have been lost. */
+/** A repeated request by the same person with the same text: its first response may have been lost. */
 async function sentBefore(
   tx: Transaction<Schema>,
   app: App,

@@ -13,10 +13,7 @@ interface Wanted {
   limit?: number | undefined
 }
 
-/**
- * Looked up from the chats that need a person: a draft of an earlier turn is void, and a chat that somebody snoozed or
- * marked as done waits for nobody.
- */
+/** Joins from chats that need a person: drafts of earlier turns are void, and snoozed or done chats wait for nobody. */
 export const listDrafts = (app: App, account: Account, { agent_id, chat_id, limit = DRAFTS_SHOWN }: Wanted) =>
   inAccount(app.db, account.id, async (tx) => {
     if (agent_id !== undefined) await ownedAgent(tx, account, agent_id)

@@ -11,7 +11,7 @@ type Draft = api.drafts.Draft
 export const presentDraft = async (tx: Transaction<Schema>, app: App, row: DraftRow): Promise<Draft> =>
   (await presentDrafts(tx, app, row.account_id, [row]))[0]!
 
-/** Drafts as they leave the server, with their chats: a few more queries, however many drafts. */
+/** Converts drafts and their chats to API objects, with a constant number of queries. */
 export async function presentDrafts(
   tx: Transaction<Schema>,
   app: App,
@@ -57,7 +57,7 @@ export async function presentDrafts(
   })
 }
 
-/** Who answered the customer in another way, by the draft's id; null where their name is not known. */
+/** Who answered the customer instead of using the draft, by draft id. The value is null if their name is unknown. */
 async function answeredInstead(
   tx: Transaction<Schema>,
   accountId: number,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import { type PersonRow, presentPerson } from '../../accounts/team/people.ts'
 import type { ChatRow, DraftRow, Schema } from '../../database/schema.ts'
 
-/** The drafts for these messages that a person rejected, by message: the latest of each. */
+/** The latest rejected draft of each of these messages. */
 export async function rejectedDrafts(
   tx: Transaction<Schema>,
   accountId: number,
@@ -31,7 +31,7 @@ export const presentRejected = (
   at: (decided_at ?? created_at).toISOString(),
 })
 
-/** Of these chats, by id, those whose turn waited for approval and was refused it. */
+/** Ids of the chats whose current turn waited for approval and had its draft rejected. */
 export async function chatsWithRejectedDraft(
   tx: Transaction<Schema>,
   accountId: number,

@@ -7,8 +7,8 @@ import { isBeingAnswered, isLeftToPerson } from '../leave-to-person.ts'
 type Words = Pick<DraftRow, 'question' | 'text' | 'sources' | 'confidence' | 'looked_up'>
 
 /**
- * The draft of a locked chat's turn, in place of earlier ones that nobody acted on. False: the customer has changed the
- * question meanwhile, and another draft is on its way.
+ * Stores the draft for the current turn of a locked chat, in place of earlier ones that nobody decided on. Returns
+ * false if the customer has edited the question meanwhile: another draft is then being written.
  */
 export async function storeDraft(
   tx: Transaction<Schema>,
@@ -60,13 +60,13 @@ async function isAsAsked(tx: Transaction<Schema>, history: MessageRow[]): Promis
   return history.every(({ id, question }) => plainWords(now.get(id) ?? '') === plainWords(question))
 }
 
-/** When the customer wrote what nobody has answered yet. Within the turns that are remembered. */
+/** When the customer wrote the oldest unanswered message, within the loaded history. */
 function waitingSince(history: MessageRow[]): Date {
   const lastAnswered = history.findLastIndex(({ answered_by }) => answered_by !== null)
   return history[lastAnswered + 1]!.timestamp
 }
 
-/** The turn has a draft, whatever became of it. */
+/** Whether the turn has a draft in any state but void. */
 export async function hasDraft(
   tx: Transaction<Schema>,
   { account_id, id, turn }: Pick<ChatRow, 'account_id' | 'id' | 'turn'>,
@@ -82,7 +82,7 @@ export async function hasDraft(
   return draft !== undefined
 }
 
-/** The customer changed the question: what was drafted for the former one is not sent any more, and another is made. */
+/** The customer edited the question: voids the draft for the old text and requests a new one. */
 export async function draftAnew(tx: Transaction<Schema>, app: App, chat: ChatRow): Promise<void> {
   const { account_id, id, turn, mode } = chat
   const draftsOfTurn = tx
@@ -91,7 +91,8 @@ export async function draftAnew(tx: Transaction<Schema>, app: App, chat: ChatRow
     .where('chat_id', '=', id)
     .where('turn', '=', turn)
   await draftsOfTurn.set({ state: 'void' }).where('state', '=', 'open').execute()
-  // The thread still tells of a rejected one, but the turn has room for another: no turn has a negative number.
+  // A rejected draft stays in the thread, but must not block a new draft of this turn. Negative turns are never used
+  // otherwise.
   await draftsOfTurn
     .set(({ eb }) => ({ turn: eb.neg('id') }))
     .where('state', '=', 'rejected')
@@ -106,7 +107,7 @@ export async function draftAnew(tx: Transaction<Schema>, app: App, chat: ChatRow
   }
 }
 
-/** The latest message waits for the assistant, as when it came. */
+/** Resets the latest message to waiting for the assistant. */
 const waitAgain = (tx: Transaction<Schema>, { account_id, id, settled_seq }: ChatRow) =>
   tx
     .updateTable('messages')

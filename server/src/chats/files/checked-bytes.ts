@@ -1,7 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './kinds.ts'
 
-/** Looks at the beginning before anything is kept. The bytes that come out are those that went in. */
+/** Checks the kind of file by its first bytes before anything is stored. Passes the bytes on unchanged. */
 export async function checkedBytes(
   source: AsyncIterable<Buffer>,
   extension: string,
@@ -30,7 +30,7 @@ async function readHead(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   return head
 }
 
-/** A text must be one to its end. */
+/** A text file is checked to its end. */
 async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>, mustBeText: boolean) {
   try {
     for (let chunk: Buffer | undefined = head; chunk; ) {

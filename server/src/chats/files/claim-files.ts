@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { MessageRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** What an operator sent ahead leaves with this turn: all of these files, or the message is refused. */
+/** Attaches files that an operator uploaded before to this turn. If one is missing, the message is refused. */
 export async function claimFiles(
   tx: Transaction<Schema>,
   { account_id, chat_id, id }: MessageRow,

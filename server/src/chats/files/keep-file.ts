@@ -11,11 +11,11 @@ import { presentAttachment } from '../attachments.ts'
 import { checkedBytes } from './checked-bytes.ts'
 import { cleanFileName, extensionOf } from './name.ts'
 
-/** Whose file it is until a message carries it: a customer's, or a chat's. */
+/** The owner of a file until a message is sent with it: a customer or a chat. */
 export type FileOwner = Pick<AttachmentRow, 'account_id' | 'bot_id' | 'external_id' | 'chat_id'> &
   Partial<Pick<AttachmentRow, 'message_id' | 'is_photo'>>
 
-/** Takes a file from the body of a request. What no message carries within a day is dropped again. */
+/** Stores a file from a request body. Files that no message uses within a day are deleted. */
 export async function keepFile(
   app: App,
   owner: FileOwner,
@@ -33,13 +33,13 @@ export async function keepFile(
 interface Keeping {
   maxBytes: number
   withRecordings?: boolean
-  /** Part of the transaction that keeps it. */
+  /** Runs in the transaction that stores the file. */
   also?(tx: Transaction<Schema>, row: KeptRow): Promise<unknown>
 }
 
 type KeptRow = FileOwner & Omit<AttachmentRow, 'message_id' | 'is_photo' | 'transcript' | 'description'>
 
-/** Whatever it is called, it is kept as what its bytes say. */
+/** The content decides the kind of file, not its name. */
 export async function keepBytes(
   app: App,
   owner: FileOwner,
@@ -65,7 +65,7 @@ export async function keepBytes(
   return row
 }
 
-/** Under a lock on the content, because the same bytes may be cleared away at this very moment. */
+/** Locks the content, because a cleanup of the same bytes could run at this moment. */
 async function keepRow(app: App, tx: Transaction<Schema>, row: KeptRow): Promise<void> {
   await sql`select lock_blob(${row.blob})`.execute(tx)
   if (!(await app.blobs.has(row.blob)))

@@ -1,16 +1,16 @@
-/** A kind of file that may be sent in a chat. What it is its bytes say, never its name or the browser. */
+/** A kind of file that may be sent in a chat. It is detected from the content, never from the name or the browser. */
 export interface FileKind {
   media_type: string
-  /** The first one is given to a file whose name says something else. */
+  /** The first extension is added to a file whose name has none of them. */
   extensions: [string, ...string[]]
 }
 
-/** How many bytes tell the kind. */
+/** How many bytes are needed to detect the kind. */
 export const HEAD_BYTES = 512
 
 /**
- * `extension` decides only among kinds that look alike from the outside; a text whose name says nothing is plain text.
- * Recordings are taken where phones send them.
+ * `extension` decides only between kinds that cannot be told apart by content; text with an unknown extension counts as
+ * plain text. Recordings are allowed only on channels where phones send them.
  */
 export function fileKindOf(head: Buffer, extension: string, withRecordings = false): FileKind | null {
   const found = [...KINDS, ...(withRecordings ? RECORDINGS : [])].find(
@@ -22,7 +22,7 @@ export function fileKindOf(head: Buffer, extension: string, withRecordings = fal
   return kind
 }
 
-/** Plain text has no zeros and no control characters; in which alphabet it is written is nobody's business. */
+/** Plain text has no zero bytes and no control characters. Any character encoding is accepted. */
 export const isText = (bytes: Uint8Array) =>
   bytes.every((byte) => byte >= 0x20 || (byte >= 0x09 && byte <= 0x0d) || byte === 0x1b)
 
@@ -33,7 +33,7 @@ const begins =
   (head: Buffer) =>
     signature.some((bytes) => head.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1')))
 
-/** The first entry of the archive is one that this kind of document has. */
+/** Checks that the first entry of the archive is one that this kind of document has. */
 const beginsWithEntry = (names: RegExp) => (head: Buffer) =>
   begins('PK\x03\x04')(head) && head.length > 30 && names.test(head.toString('latin1', 30))
 
@@ -63,7 +63,7 @@ const KINDS: Recognised[] = [
   { media_type: 'text/plain', extensions: ['txt', 'log'], needsName: true, isPlain: true, looksLike: isText },
 ]
 
-/** The kind is named four bytes into the file, after the length of its first box. */
+/** The brand is in the `ftyp` box, which starts four bytes into the file. */
 const beginsWithBrand = (brands: RegExp) => (head: Buffer) =>
   head.toString('latin1', 4, 8) === 'ftyp' && brands.test(head.toString('latin1', 8, 12))
 

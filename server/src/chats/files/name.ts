@@ -3,7 +3,7 @@ import type { FileKind } from './kinds.ts'
 
 export { extensionOf } from '../../platform/file-name.ts'
 
-/** A name that is safe to show, to save and to send in a header, and that says truly what the file is. */
+/** A file name that is safe to show, to save and to send in a header, with an extension that matches the content. */
 export function cleanFileName(name: string, { extensions }: FileKind): string {
   const extension = extensionOf(name)
   const isTrue = extensions.includes(extension)

@@ -7,14 +7,14 @@ import { AppError } from '../../platform/errors.ts'
 const MB = 2 ** 20
 const DAY_MS = 86_400_000
 
-/** Bytes of uploads that are under way in this process, by whom they count for. */
+/** Bytes of uploads in progress in this process, by visitor, live chat and account. */
 const underWay = new Map<string, number>()
 
 type Visitor = { account_id: number; bot_id: number; subject: string | null }
 
 /**
- * Runs `upload` if its bytes fit into what the visitor, the live chat and the account may still take in. Without a
- * subject the customer is known to a channel, which has limits of its own for each.
+ * Runs `upload` if its bytes fit into the quotas of the visitor, the live chat and the account. Without a subject the
+ * customer is on another channel, which has its own limits per customer.
  */
 export async function withinQuota<Result>(
   app: App,
@@ -25,7 +25,8 @@ export async function withinQuota<Result>(
   const { account_id, bot_id, subject } = visitor
   const keys = [`visitor ${bot_id} ${subject}`, `bot ${bot_id}`, `account ${account_id}`]
   for (const key of keys) underWay.set(key, (underWay.get(key) ?? 0) + bytes)
-  // Before the stored bytes are read: an upload that ends in between counts twice rather than not at all.
+  // Count this before reading the stored bytes: an upload that ends in between then counts twice rather than not at
+  // all.
   const arriving = keys.map((key) => underWay.get(key)!)
   try {
     const kept = await keptFor(app, visitor)

@@ -13,7 +13,7 @@ interface Wanted {
   is_on: boolean
 }
 
-/** On or off, in all of these chats. Only consoles hear of it: it is no event of the conversation. */
+/** Adds or removes the label on all of these chats. Only consoles are notified: it is no event of the conversation. */
 export async function labelChats(
   app: App,
   account: Account,
@@ -42,7 +42,7 @@ export async function labelChats(
   return chats
 }
 
-/** It stays until the commit. */
+/** Locks the label so that it exists until the commit. */
 async function checkLabel(tx: Transaction<Schema>, account: Account, id: number): Promise<void> {
   const label = await tx
     .selectFrom('labels')

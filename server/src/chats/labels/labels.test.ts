@@ -55,7 +55,7 @@ test('a name is used once, in any case, and an account has so many labels at mos
     body: { name: 'Vip', color: 'red' },
   })
   expect(await refusal(renaming)).toMatchObject({ status: 409 })
-  // Its own name, spelt otherwise.
+  // Its own name in different case is no conflict.
   await owner.call(api.labels.change, { params: { id: vip.id }, body: { name: 'Vip', color: 'red' } })
   await create(await newAccount(), 'VIP')
   await sqlIn(

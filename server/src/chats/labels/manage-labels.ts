@@ -79,7 +79,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
 }
 
 async function refuseTooMany(tx: Transaction<Schema>, { id }: Account): Promise<void> {
-  // Two at once are counted one after the other.
+  // Serializes concurrent requests, so that the count is correct.
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('labels')

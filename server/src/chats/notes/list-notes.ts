@@ -8,7 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { ownedChat } from '../owned-chat.ts'
 import { ruleHistory } from '../rules/rule-history.ts'
 
-/** All notes of a chat, what rules did in it and what its customer was told besides answers: there are never many. */
+/** A chat's notes, rule events and notices to the customer. There are never many, so the list is not paged. */
 export const listNotes = (app: App, account: Account, chatId: number) =>
   inAccount(app.db, account.id, async (tx) => {
     await customersChat(tx, account, chatId)
@@ -27,7 +27,7 @@ export const listNotes = (app: App, account: Account, chatId: number) =>
     }
   })
 
-/** They belong to no turn. One that failed was told to nobody. */
+/** Notices belong to no turn. Failed ones are left out, because nobody received them. */
 async function noticesOf(tx: Transaction<Schema>, account: Account, chatId: number) {
   const rows = await tx
     .selectFrom('deliveries')

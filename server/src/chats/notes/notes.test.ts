@@ -138,7 +138,7 @@ test('an edit calls people it adds, and not again those it mentioned before', as
   const { note: changed } = await change('@Eva and @Ben', [eva.user_id, ben.user_id])
   expect(changed).toMatchObject({ text: '@Eva and @Ben', edited_at: expect.any(String) })
   expect(await shop.chat(chat_id)).toMatchObject({ unread_mentions: [ben.user_id] })
-  // Eva has left; her name may stay.
+  // Eva has left the team; her name may stay in the note.
   await shop.owner.call(api.team.remove, { params: { id: eva.user_id } })
   await change('@Eva alone', [eva.user_id])
   expect(await shop.chat(chat_id)).toMatchObject({ unread_mentions: [] })

@@ -13,11 +13,11 @@ interface Words {
   mentions?: number[]
 }
 
-/** Consoles of the account hear of it. The customer's stream does not, nor is it an event of the conversation. */
+/** Notifies consoles only: a note reaches neither the customer's stream nor the conversation's events. */
 export async function addNote(app: App, account: Account, chatId: number, { text, mentions = [] }: Words) {
   const note = await inAccount(app.db, account.id, async (tx) => {
     await customersChat(tx, account, chatId)
-    // A visitor who becomes known may have moved the conversation to another chat.
+    // A visitor merge may have moved the conversation to another chat.
     const chat = await lockedChat(tx, account.id, chatId)
     if (!chat) throw notFound('Chat')
     await refuseTooMany(tx, chat)
@@ -41,7 +41,7 @@ export async function addNote(app: App, account: Account, chatId: number, { text
   return note
 }
 
-/** People it mentions already are not called again. Without `mentions`, they stay as they are. */
+/** Alerts only people who were not mentioned before. Without `mentions`, they stay unchanged. */
 export async function changeNote(app: App, account: Account, noteId: number, words: Words) {
   const note = await inAccount(app.db, account.id, async (tx) => {
     const { chat, ...before } = await ownNote(tx, account, noteId)
@@ -82,7 +82,7 @@ export async function removeNote(app: App, account: Account, noteId: number): Pr
   await announceNotes(app, account, chat_id)
 }
 
-/** Nothing of what mentions this person here is unread any more. */
+/** Marks all mentions of this person in the chat as read. */
 export async function readMentions(app: App, account: Account, chatId: number): Promise<void> {
   const isNew = await inAccount(app.db, account.id, async (tx) => {
     await customersChat(tx, account, chatId)
@@ -98,14 +98,14 @@ export async function readMentions(app: App, account: Account, chatId: number): 
   if (isNew) await announceNotes(app, account, chatId)
 }
 
-/** In the words of a partial index, which holds nothing else. */
+/** Must match the condition of a partial index literally. */
 export const mentionsUnread = (userId: number) =>
   sql<boolean>`(unread_by <> '{}' and ${userId}::bigint = any (unread_by))`
 
 const announceNotes = (app: App, { id }: Account, chat_id: number) =>
   app.realtime.publish(id, { type: 'notes.updated', chat_id })
 
-/** Colleagues' notes are there, but not to be changed. */
+/** Returns the author's own note. Throws for notes of colleagues, which are visible but not editable. */
 async function ownNote(
   tx: Transaction<Schema>,
   account: Account,
@@ -145,7 +145,7 @@ async function refuseTooMany(tx: Transaction<Schema>, { account_id, id }: ChatRo
     throw new AppError('conflict', `A chat can have ${NOTES_PER_CHAT_MAX} notes. Delete one of yours first.`)
 }
 
-/** People of the team who can see the chat; viewers among them. */
+/** Checks that the people are in the team and can see the chat. Viewers are allowed. */
 async function checkedPeople(
   tx: Transaction<Schema>,
   { account_id, agent_id }: ChatRow,

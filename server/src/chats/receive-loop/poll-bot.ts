@@ -12,7 +12,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { receiveEvent } from '../receive-event.ts'
 
-/** Reads for one bot until it is told to end, or until the bot has to be connected anew. */
+/** Polls one bot until it is aborted or the bot has to be reconnected. */
 export async function pollBot(
   app: App,
   accountId: number,
@@ -30,11 +30,11 @@ export async function pollBot(
       await note(app, bot, 'connected')
       await pause(waitMs, signal)
     } catch (error) {
-      // Who is called from now on is refused here, as it should be.
+      // After a switch to webhooks the provider refuses polling, which is no error.
       const meanwhile = await freshBot(app, accountId, botId)
       if (signal.aborted || meanwhile?.receives !== 'poll') return
       const trouble = providerTrouble(error, CHANNEL_NAMES[bot.integration_type])
-      // What was refused has been replaced already.
+      // The credentials were replaced meanwhile.
       if (trouble.kind === 'auth' && meanwhile.secret !== bot.secret) continue
       failures += 1
       await noteTrouble(app, bot, trouble, failures)
@@ -44,7 +44,7 @@ export async function pollBot(
   }
 }
 
-/** What it brought is kept before the provider hears, with the next question, that we have it. */
+/** Events are stored before the cursor moves: the next poll then confirms them to the provider. */
 export async function pollOnce(
   app: App,
   adapter: RemoteAdapter,
@@ -77,7 +77,7 @@ async function noteTrouble(app: App, bot: BotRow, { kind, message }: ChannelErro
   app.metrics.count('polls_failed_total', { channel: bot.integration_type, kind })
   if (kind === 'auth') await note(app, bot, 'reauth_required', message)
   else if (kind === 'not_owner') await note(app, bot, 'conflict', message)
-  // One failure is what networks do.
+  // A single failure is normal on a network.
   else if (failures >= DEGRADED_AFTER) await note(app, bot, 'degraded', message)
 }
 

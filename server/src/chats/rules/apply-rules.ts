@@ -10,7 +10,7 @@ import { changeLockedChat } from '../change-chats.ts'
 import { lockedChat } from '../locked-chat.ts'
 import { type Occasion, ruleMatches } from './rule-matches.ts'
 
-/** Without a message, the customer's rating. */
+/** Null `message_id`: the customer's rating. */
 type Payload = { chat_id: number; message_id: number | null }
 type RuleRow = Selectable<Schema['rules']>
 type Done = Pick<
@@ -18,7 +18,7 @@ type Done = Pick<
   'label' | 'assignee_id' | 'not_assigned_id' | 'needs_person'
 >
 
-/** The database asks for it with each message and rating, where there are rules for such. */
+/** The database queues this job for each message and rating, if matching rules exist. */
 export function applyRules(app: App): void {
   app.jobs.on('apply_rules', (run) => applyRulesTo(app, run as JobRun<Payload>))
 }
@@ -48,7 +48,7 @@ export async function applyRulesTo(
   app.realtime.publish(accountId, { type: 'notes.updated', chat_id })
 }
 
-/** The message may be in another chat by now, also since its former one was waited for. */
+/** The message may have been moved to another chat, even while waiting for the former chat's lock. */
 async function chatOf(
   tx: Transaction<Schema>,
   accountId: number,
@@ -85,7 +85,7 @@ async function occasionOf(
   const of = { agent_id: chat.agent_id, channel: integration_type, hours: teamHours(agent) }
   if (message_id === null) {
     if (chat.csat_score === null) return null
-    // Right after the customer rated, which may be long after they were asked to.
+    // Rules run right after the rating, so this is the time of the rating. The request may be much older.
     return { ...of, text: chat.csat_comment ?? '', rating: chat.csat_score, at: app.now() }
   }
   const message = await tx
@@ -101,7 +101,7 @@ async function occasionOf(
   return { ...of, text, rating: null, at: message.timestamp }
 }
 
-/** Once a recording has been put into words, the rules are asked for again. */
+/** The text of the message's recordings. Once a recording is transcribed, the rules are applied again. */
 async function spokenIn(tx: Transaction<Schema>, accountId: number, messageId: number) {
   const files = await tx
     .selectFrom('attachments')
@@ -113,7 +113,7 @@ async function spokenIn(tx: Transaction<Schema>, accountId: number, messageId: n
   return files.map(({ transcript }) => transcript)
 }
 
-/** In their order. */
+/** In their configured order. */
 export const rulesOn = (tx: Transaction<Schema>, accountId: number): Promise<RuleRow[]> =>
   tx
     .selectFrom('rules')
@@ -124,7 +124,7 @@ export const rulesOn = (tx: Transaction<Schema>, accountId: number): Promise<Rul
     .orderBy('id')
     .execute()
 
-/** Null: the rule has run for this before. A job may run twice, its rules do not. */
+/** Returns null if the rule has already run for this event: a job may run twice, its rules must not. */
 async function beginOnce(
   tx: Transaction<Schema>,
   app: App,
@@ -140,7 +140,7 @@ async function beginOnce(
   return event?.id ?? null
 }
 
-/** The chat as it is then. */
+/** Applies the rule and returns the changed chat. */
 async function run(
   tx: Transaction<Schema>,
   rule: RuleRow,
@@ -150,7 +150,7 @@ async function run(
 ): Promise<ChatRow> {
   const mayAssign = rule.assignee_id !== null && chat.assignee_id === null
   const isAnswerer = mayAssign && (await standingOf(tx, chat, rule.assignee_id!)) === 'answers'
-  // A person who has answered a message or set it aside meanwhile knows of it. A rating comes after that.
+  // If a person has answered or set the chat aside meanwhile, they know of the message. A rating comes after that.
   const isNews = rating !== null || chat.state === 'open'
   const marks = rule.needs_person && isNews && !chat.needs_person
   const done: Done = {
@@ -175,11 +175,14 @@ async function run(
   if (isAnswerer) await alertFirst(tx, chat, rule.assignee_id!)
   if (Object.keys(changes).length === 0) return chat
   await changeLockedChat(tx, chat, changes)
-  // Read again: a mark may have given the chat to somebody in turn.
+  // Reload: marking the chat may have assigned it by round robin.
   return (await lockedChat(tx, chat.account_id, chat.id))!
 }
 
-/** An alert takes another assignee than its own for somebody who has the chat in hand; a rule only says whose turn it is. */
+/**
+ * An alert treats a chat with another assignee than its own as already taken. An assignment by a rule does not mean
+ * that, so the alert gets the new assignee.
+ */
 const alertFirst = (tx: Transaction<Schema>, { account_id, id }: ChatRow, userId: number) =>
   tx
     .updateTable('alerts')
@@ -189,7 +192,7 @@ const alertFirst = (tx: Transaction<Schema>, { account_id, id }: ChatRow, userId
     .where('assignee_id', 'is', null)
     .execute()
 
-/** Its name, if the chat did not have it. */
+/** Returns the label's name if the chat did not have it yet. */
 async function putLabel(
   tx: Transaction<Schema>,
   { account_id, label_id }: RuleRow,

@@ -69,7 +69,7 @@ export const orderRules = (app: App, account: Account, ids: number[]): Promise<R
     return allRules(tx, account)
   })
 
-/** Tells the open consoles after the commit. */
+/** Notifies open consoles after the commit. */
 async function changing<Answer>(
   app: App,
   account: Account,
@@ -91,8 +91,8 @@ export const tryRules = (app: App, account: Account, sample: Sample): Promise<nu
   })
 
 /**
- * What a rule names must be there, and a person must be able to answer where it assigns them. What it named before may
- * be gone meanwhile: it can be turned off and changed all the same.
+ * A rule must refer to an existing agent and label, and to a person who can answer in its chats. References that have
+ * not changed are not checked, so a rule can be edited or switched off after they are deleted.
  */
 async function checkNamed(
   tx: Transaction<Schema>,
@@ -142,7 +142,7 @@ const note = (
 ) => noteAudit(tx, account, { action, at: app.now(), about: name })
 
 async function lockedRules(tx: Transaction<Schema>, { id }: Account) {
-  // Two at once are counted one after the other.
+  // Serializes concurrent requests, so that the count is correct.
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   return tx
     .selectFrom('rules')
@@ -153,7 +153,7 @@ async function lockedRules(tx: Transaction<Schema>, { id }: Account) {
     .execute()
 }
 
-/** Those of a deleted assistant come back with it. */
+/** Rules of a deleted assistant are hidden, and come back when it is restored. */
 const isOfLiveAgent = sql<boolean>`(rules.agent_id is null or ${ofLiveAgent('rules')})`
 
 async function allRules(tx: Transaction<Schema>, { id }: Account): Promise<Rule[]> {

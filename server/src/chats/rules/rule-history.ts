@@ -4,7 +4,7 @@ import { peopleOf, presentPerson } from '../../accounts/team/people.ts'
 import type { Account } from '../../context.ts'
 import type { Schema } from '../../database/schema.ts'
 
-/** What rules have changed in a chat, oldest first. */
+/** What rules changed in a chat, oldest first. */
 export async function ruleHistory(
   tx: Transaction<Schema>,
   account: Account,

@@ -11,7 +11,7 @@ export interface Occasion {
   channel: api.bots.IntegrationType
   text: string
   at: Date
-  /** When people answer. */
+  /** The team's working hours. */
   hours: OpeningHours | null
   rating: number | null
 }
@@ -27,7 +27,7 @@ export const ruleMatches = (rule: Conditions, occasion: Occasion): boolean =>
 const isRated = ({ ratings }: Conditions, { rating }: Occasion) =>
   rating === null ? ratings.length === 0 : ratings.includes(rating)
 
-/** From the beginning of a word on, so that endings do not matter: "refund" is in "Refunds?". Signs alone are no words. */
+/** Matches from the beginning of a word: "refund" matches "Refunds?". Punctuation alone never matches. */
 function contains(text: string, words: string): boolean {
   const wanted = plain(words)
   return wanted !== ' ' && plain(text).includes(wanted)

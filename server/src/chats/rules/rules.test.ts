@@ -117,7 +117,7 @@ test('a job that runs twice applies each rule once: what a person undid stays un
   await Promise.all([applyRulesTo(app, again), applyRulesTo(app, again)])
   expect(await shop.chat(chat_id)).toMatchObject({ labels: [] })
   expect(await historyOf(shop, chat_id)).toHaveLength(1)
-  // The next message is another event.
+  // The next message is a new event.
   await shop.receive('A refund, please!')
   await eventually(() => shop.chat(chat_id)).toMatchObject({ labels: [label] })
 })
@@ -293,7 +293,7 @@ test('a rule whose label, person or assistant is gone can be turned off and chan
     owner.call(api.rules.change, { params: { id }, body: { ...body, ...changed } })
   expect((await change({ is_on: false })).rule).toEqual({ ...rule, is_on: false })
   expect((await change({ name: 'Refunds', label_id: other.id })).rule).toMatchObject({ label_id: other.id })
-  // What is chosen anew must be there.
+  // Newly selected references must exist.
   expect(await refusal(change({ label_id: label.id }))).toMatchObject({ status: 404 })
   expect(await refusal(change({ label_id: null, agent_id: agent.id }))).toMatchObject({ status: 409 })
 

@@ -2,12 +2,12 @@ import type { api } from '@switchboard/contract'
 import { isMatch, type Term } from './terms.ts'
 
 const EXCERPT_MAX = 160
-/** How much of the text stands before the first match. */
+/** The maximum length of text before the first match. */
 const LEAD_MAX = 40
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 
-/** A part of the text with the words that were looked for, marked. */
+/** An excerpt of the text with the matching words marked. */
 export function excerptOf(text: string, terms: Term[]): api.search.FoundMessage['excerpt'] {
   const line = text.replace(/\s+/g, ' ').trim()
   const matches = [...line.matchAll(WORD)].filter(([word]) => terms.some((term) => isMatch(word, term)))
@@ -27,7 +27,7 @@ export function excerptOf(text: string, terms: Term[]): api.search.FoundMessage[
   return parts
 }
 
-/** Where to cut the line near a place without cutting a word, unless it is a very long one. */
+/** Finds a position to cut the line without splitting a word, unless the word is very long. */
 function wordBefore(line: string, place: number): number {
   if (place <= 0) return 0
   if (place >= line.length) return line.length

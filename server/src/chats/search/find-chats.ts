@@ -7,7 +7,7 @@ import { contactQuery, lettersQuery } from './tsquery.ts'
 
 const FOUND_MAX = 8
 
-/** Customers with these letters in the name or an address, or with all of the words in any order; by name first. */
+/** Customers whose name or address contains these letters, or all words in any order; matches in the name first. */
 export async function findChats(
   tx: Transaction<Schema>,
   accountId: number,
@@ -19,15 +19,15 @@ export async function findChats(
   const words = contactQuery(accountId, terms)
   const search = [letters, words].filter(Boolean).map((query) => `(${query})`)
   const pattern = `%${folded(q).replace(/[\\%_]/g, '\\$&')}%`
-  // Two letters begin or end too much for an index: the names themselves are read.
+  // Fewer than three letters give no trigram for the index, so all names are scanned.
   const told = letters
     ? sql`select chat_id from find_contacts(${accountId}, ${search.join(' | ')})`
     : sql`select id from chats where account_id = ${accountId} and found_name like ${pattern}`
-  // What people entered for customers is little: it is read.
+  // Data that people entered for customers is small enough to scan.
   const entered = sql`select c.id from contacts k join chats c on c.account_id = k.account_id and c.contact_id = k.id
     where k.account_id = ${accountId} and k.found like ${pattern}`
   const contact = sql`contact_text(chats.display_name, chats.contact)`
-  // A part of an address can be that of very many. All are put in order, and read until there are enough that have it.
+  // A part of an address can match very many rows, so they are sorted first and read until enough of them match.
   const { rows } = await sql<ChatRow>`
     select * from (
       select chats.*, chats.found_name like ${pattern} as is_named, chats.id in (${entered}) as is_entered

@@ -8,7 +8,7 @@ import type { Wish } from './search-everywhere.ts'
 
 const FOUND_MAX = 8
 
-/** Of the knowledge base: there are few enough to compare all names. */
+/** Files of the knowledge base. They are few enough to scan all names. */
 export async function findFiles(
   tx: Transaction<Schema>,
   accountId: number,

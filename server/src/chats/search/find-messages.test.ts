@@ -6,7 +6,7 @@ import { conversations } from '../../../test/conversations.ts'
 const testing = await testApp()
 const { newMember, sqlIn } = testing
 
-/** So far apart that hardly two of them share a part of the index. */
+/** Ids far enough apart that hardly two of them fall into the same part of the index. */
 const APART = 11_000
 const YEARS = 60
 

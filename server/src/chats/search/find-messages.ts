@@ -6,17 +6,17 @@ import type { Term } from './terms.ts'
 import { messageQuery } from './tsquery.ts'
 
 export interface FoundEntry {
-  /** Of a message, or of a note: one sequence numbers both. */
+  /** The id of a message or a note: both use one sequence. */
   id: number
   chat_id: number
   kinds: ('q' | 'a' | 'f' | 'n')[]
 }
 
-/** Entries are read from the latest on until there are so many: enough for a page, unless few of their chats are meant. */
+/** How many entries are read at first, latest first. Enough for a page, unless the filters exclude most chats. */
 const ENOUGH = 200
 const MORE_EACH_TIME = 4
 
-/** The latest turns and notes that have all the words, one more than a page where there are more. */
+/** The latest turns and notes that contain all the words. One more than a page, if there are more. */
 export async function findMessages(
   tx: Transaction<Schema>,
   accountId: number,

@@ -43,7 +43,7 @@ test('notes from before they were searched are found after an update, each with 
   )
   await migrate(pool, quietLog)
 
-  // The message was indexed once: the job brings it into the index of today.
+  // The message was indexed by an older version: the job reindexes it.
   expect(await find(1, 'umbrella')).toHaveLength(5)
   while (await indexSome(app, 1));
   const found = await find(1, 'umbrella')

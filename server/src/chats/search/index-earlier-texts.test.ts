@@ -24,7 +24,7 @@ const account = {
   api_key: null,
 }
 
-/** A database of the version before the search index, with a chat of 25 messages. */
+/** A database from before the search index, with a chat of 25 messages. */
 beforeAll(async () => {
   await pool.query('drop schema public cascade; create schema public')
   await migrateTo(353)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 
-/** Locked together, against changes only: small, so that nobody waits for it. */
+/** Rows locked at once, against changes only: few, so that nobody waits. */
 const BATCH = 500
 
-/** Brings the texts from before the search index into it; the migration asks for it once per account. */
+/** Indexes texts from before the search index. The migration queues this job once per account. */
 export function indexEarlierTexts(app: App): void {
   app.jobs.on('index_earlier_texts', async ({ accountId, signal }) => {
     for (let isMore = true; isMore; ) {
@@ -16,7 +16,7 @@ export function indexEarlierTexts(app: App): void {
   app.jobs.unhurried('index_earlier_texts')
 }
 
-/** False when nothing is left. */
+/** Returns false if nothing is left. */
 export async function indexSome(app: App, accountId: number, batch = BATCH): Promise<boolean> {
   const { rows } = await inAccount(app.db, accountId, (tx) =>
     sql<{ is_more: boolean }>`select index_earlier_texts(${accountId}, ${batch}) as is_more`.execute(tx),

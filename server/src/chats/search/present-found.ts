@@ -65,15 +65,15 @@ export async function presentFound(
   })
 }
 
-/** Most pages have neither notes nor files. */
+/** Skips the query without ids: most pages have neither notes nor files. */
 const readAll = async <Row>(found: FoundEntry[], read: (ids: number[]) => Promise<Row[]>): Promise<Row[]> =>
   found.length === 0 ? [] : read(found.map(({ id }) => id))
 
-/** What is said in a recording comes with the name of its file. */
+/** The file's name, followed by the transcript of a recording. */
 const fileText = ({ file_name, transcript }: { file_name: string; transcript: string | null }) =>
   transcript ? `${file_name}: ${transcript}` : file_name
 
-/** The customer's words before the answer, and either before a file. */
+/** The excerpt's text: the question is preferred to the answer, and both to file names. */
 function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], files: string[]) {
   const { timestamp, answered_at, answered_by, question, answer, redacted_answer } = message
   const asked = { written_by: 'customer' as const, at: timestamp.toISOString() }

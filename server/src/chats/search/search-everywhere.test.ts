@@ -22,7 +22,7 @@ const find = async ({ owner }: Shop, q: string) => {
   return { chats: chats.map((chat) => chat.display_name), files: files.map((file) => file.file_name) }
 }
 
-/** The excerpts of the messages found, with what is marked in brackets. */
+/** The excerpts of the messages found, with marked words in brackets. */
 const excerpts = async (who: TestAccount, q: string, filters: Filters = {}) => {
   const { messages } = await ask(who, { q, ...filters })
   return messages.map(({ excerpt }) =>
@@ -366,7 +366,7 @@ test('of very many customers with one name the latest are found, and the only on
   expect(chats.map((chat) => chat.display_name)).toEqual(['Anna 1200'])
 })
 
-/** All rows of the index, seen by a search that leaves out nothing. */
+/** All rows of the index, read with a search that matches everything. */
 const entriesOf = ({ owner }: Shop) =>
   sqlIn(owner.id, `select * from (select set_config('app.search', '!x', true)) s, search_entries`)
 

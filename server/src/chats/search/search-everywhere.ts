@@ -28,14 +28,14 @@ export interface Wish {
   before?: number
 }
 
-/** Chats, messages and files of the whole account, as far as who asks may see it. */
+/** Searches chats, messages and files of the whole account, as far as the caller may see them. */
 export function searchEverywhere(app: App, account: Account, wish: Wish) {
   const terms = termsIn(wish.q)
   const { limit = SEARCH_PAGE_SIZE, before } = wish
   return inAccount(app.db, account.id, async (tx) => {
     const conditions = await conditionsOf(tx, app, account, wish)
     const found = await findMessages(tx, account.id, terms, wish, conditions)
-    // Those after the first page of messages were there with it.
+    // Chats and files come with the first page of messages only.
     const isFirst = before === undefined
     return {
       chats: isFirst
@@ -50,14 +50,14 @@ export function searchEverywhere(app: App, account: Account, wish: Wish) {
   })
 }
 
-/** A key for conversations does not learn what the knowledge base holds. */
+/** A key with only the conversations scope must not read the knowledge base. */
 const mayReadFiles = ({ api_key }: Account): boolean => !api_key || allowsScope(api_key.scopes, 'knowledge')
 
-/** Files of the knowledge base belong to no chat. */
+/** These filters concern chats, so files of the knowledge base cannot match. */
 const isAboutChats = ({ bot_id, channel, assignee, filter = 'all', label, from, to }: Wish): boolean =>
   [bot_id, channel, assignee, label, from, to].some((wanted) => wanted !== undefined) || filter !== 'all'
 
-/** Of a chat and its bot. Chats of the owner with the assistant are not a customer's, and those of a deleted bot lead nowhere. */
+/** Conditions on a chat and its bot. Internal chats and chats of deleted bots are left out. */
 async function conditionsOf(
   tx: Transaction<Schema>,
   app: App,

@@ -1,14 +1,14 @@
 import { folded } from '@switchboard/contract/folded'
 import { stemOf } from '../../language/index.ts'
 
-/** A word of the query as it is looked for: any word that begins with `text`, or that very word. */
+/** A search term: matches words that begin with `text`, or only the whole word. */
 export interface Term {
   text: string
   isWhole: boolean
 }
 
 const MOST_TERMS = 8
-/** Shorter words begin too many others. */
+/** Shorter words are the beginning of too many others. */
 const BEGINNING_LEAST = 3
 const STEM_LEAST = 3
 
@@ -26,7 +26,7 @@ const wordsIn = (query: string): string[] => {
   return [...new Set(words)].filter(Boolean).slice(0, MOST_TERMS)
 }
 
-/** What the forms of the word share in any of the languages, so that none has to be guessed. */
+/** The shortest stem of the word among the languages, so that the language need not be guessed. */
 function beginningOf(word: string): string {
   const plain = folded(word)
   const stems = (['en', 'pl', 'ru'] as const).map((language) =>
@@ -38,7 +38,7 @@ function beginningOf(word: string): string {
   )
 }
 
-/** English stems end in i where the word may end in y: deliveri. */
+/** English stems end in "i" where the word may end in "y": "deliveri". */
 const withoutI = (stem: string) => stem.replace(/i$/, '')
 
 function commonBeginning(one: string, other: string): string {

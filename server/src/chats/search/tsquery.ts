@@ -1,16 +1,19 @@
 import { folded } from '@switchboard/contract/folded'
 import type { Term } from './terms.ts'
 
-/** All words, as `message_words` keeps them; # is the part of the history, which `find_entries` knows. */
+/** Matches all words, in the format of `message_words`. `find_entries` replaces # with the part of the index. */
 export const messageQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.#`, terms)
 
-/** All words, as `contact_words` keeps them. */
+/** Matches all words, in the format of `contact_words`. */
 export const contactQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.c`, terms)
 
 const allOf = (beginning: string, terms: Term[]): string =>
   terms.map(({ text, isWhole }) => `${quoted(`${beginning}:${text}`)}${isWhole ? '' : ':*'}`).join(' & ')
 
-/** Everything with these letters in a row, and some more: as `search_trigrams` keeps them. Null for fewer than three. */
+/**
+ * Matches texts that contain all trigrams of these letters, a superset of the substring matches, in the format of
+ * `search_trigrams`. Returns null for fewer than three letters.
+ */
 export function lettersQuery(accountId: number, text: string): string | null {
   const letters = [...folded(text)]
   const trigrams = new Set(letters.slice(2).map((_, place) => letters.slice(place, place + 3).join('')))

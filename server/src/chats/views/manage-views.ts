@@ -9,7 +9,7 @@ type View = api.views.View
 type Wanted = Omit<View, 'id'>
 type Row = Selectable<Schema['saved_views']>
 
-/** Own ones and those of the team. */
+/** The caller's own views and those of the team. */
 export const listViews = (app: App, account: Account): Promise<View[]> =>
   inAccount(app.db, account.id, async (tx) => {
     const rows = await visible(tx, account)
@@ -77,7 +77,7 @@ const visible = (tx: Transaction<Schema>, account: Account) =>
     .where('account_id', '=', account.id)
     .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '=', account.user_id)]))
 
-/** A colleague's own view is not found; one of the team is, but only admins change it. */
+/** A colleague's own view is treated as not found. A team view is found, but only admins may change it. */
 async function ownedView(
   tx: Transaction<Schema>,
   account: Account,
@@ -100,7 +100,7 @@ function refuseUnlessMayShare({ role }: Account, isShared: boolean): void {
 }
 
 async function refuseTooMany(tx: Transaction<Schema>, { id }: Account, userId: number | null): Promise<void> {
-  // Two at once are counted one after the other.
+  // Serializes concurrent requests, so that the count is correct.
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().execute()
   const { count } = await tx
     .selectFrom('saved_views')
@@ -134,7 +134,7 @@ const forgetDeleted = (tx: Transaction<Schema>, app: App, { id }: Account) =>
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Tells the open consoles after the commit. */
+/** Notifies open consoles after the commit. */
 async function changing(
   app: App,
   account: Account,
