@@ -2,7 +2,7 @@ import type { BotRow } from '../database/schema.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { ChannelBot } from './channel.ts'
 
-/** The bot as its adapter sees it. A direct channel has no credentials: its `secret` is for signing visitors. */
+/** The bot as its adapter sees it. A direct channel has no credentials: its `secret` signs visitors. */
 export function channelBot(secrets: Secrets, bot: BotRow): ChannelBot {
   const { id, account_id: accountId, public_id: publicId, settings } = bot
   const isSealed = bot.secret !== null && bot.integration_type !== 'livechat'
@@ -10,7 +10,7 @@ export function channelBot(secrets: Secrets, bot: BotRow): ChannelBot {
   return { id, accountId, publicId, settings, credentials }
 }
 
-/** For the column `secret` of the bot's row. */
+/** Encrypts credentials for the column `secret` of the bot's row. */
 export const sealCredentials = (
   secrets: Secrets,
   bot: Pick<BotRow, 'account_id' | 'id'>,

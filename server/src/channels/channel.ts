@@ -1,5 +1,5 @@
-// What the rest of the product knows of a channel. An adapter speaks its provider's protocol and nothing else:
-// it knows no database and no chat, keeps nothing, and decides nothing about repeating.
+// The interface between channels and the rest of the product. An adapter implements its provider's protocol and nothing
+// else: it has no database access, stores nothing, and does not decide on retries.
 import type { api } from '@switchboard/contract'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
@@ -17,61 +17,58 @@ export type ChannelId = api.bots.IntegrationType
 export type Channels = Partial<Record<ChannelId, ChannelAdapter>>
 export type ChannelAdapter = DirectAdapter | RemoteAdapter
 
-/** What an adapter is given of the server when it is opened. */
+/** What the server provides to an adapter. */
 export interface ChannelContext {
   config: Config
   outbound: Outbound
   now(): Date
-  /**
-   * Replaces credentials that have run out. However many ask at once, on however many processes, one of them makes
-   * the new ones and the others get those.
-   */
+  /** Replaces expired credentials. Concurrent callers, also in other processes, share one renewal and its result. */
   renew<Credentials>(
     bot: ChannelBot<Credentials>,
     make: (current: Credentials) => Promise<Credentials>,
   ): Promise<Credentials>
 }
 
-/** A channel of our own: what is committed is delivered, so there is nothing to send. */
+/** One of our own channels: committing a message delivers it, so there is nothing to send. */
 export interface DirectAdapter extends Common {
   receives: 'direct'
 }
 
-/** A channel on somebody else's network. */
+/** A channel on an external network. */
 export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials> {
   receives: 'remote'
   /** The longest text of one message, counted the way the provider counts. */
   maxText: number
   countsBy: TextUnit
-  /** The largest file of one message; null where it carries none. */
+  /** The largest file of one message; null if files are not supported. */
   maxFileBytes: number | null
-  /** How long after a customer's last words one may still answer; null: for ever. */
+  /** How long after the customer's last message an answer is allowed; null: without limit. */
   answerWithinMs: { ai: number; operator: number } | null
-  /** The settings that the installation has to be given before anybody can connect; empty when it has them. */
+  /** Installation settings that are required before anybody can connect; empty if all are set. */
   missing(): string[]
-  /** Where the provider's login window opens that gives the owner a token; it comes back to this address. */
+  /** The provider's login page that gives the owner a token; it redirects to this URI. */
   loginUrl?(redirectUri: string): string
-  /** Checks at the provider what the owner typed, before anything is kept. */
+  /** Verifies the owner's input at the provider before anything is stored. */
   connect(form: ConnectForm, signal: AbortSignal): Promise<Connected<Credentials> | PageChoice>
-  /** The same address once more, with a new word to give back; null: nobody has to agree to this bot. */
+  /** Builds the consent URL again with a new state; null if this bot needs no consent. */
   authorizeUrl?(bot: ChannelBot<Credentials>, state: string): string | null
-  /** Ends what `authorizeUrl` began, with what the provider added to the address it sent the owner back to. */
+  /** Completes `authorizeUrl` with the parameters that the provider added to the redirect. */
   authorize?(
     bot: ChannelBot<Credentials>,
     query: URLSearchParams,
     signal: AbortSignal,
   ): Promise<Connected<Credentials>>
-  /** Nobody calls `/hooks/…`: it is asked also where a public address is set. */
+  /** The provider never calls `/hooks/…`, so it is polled even if a public URL is set. */
   neverCalls?: true
-  /** Messages come by a call of our API: there is nobody to ask, and only what is sent shows whether it lets us in. */
+  /** Messages arrive through our own API: nothing to poll. Only sending shows whether the credentials work. */
   isNeverAsked?: true
-  /** Tells the provider where to call us; with null that nobody listens, because we come and ask. */
+  /** Registers our webhook URL at the provider; null unregisters it, because we poll. */
   listenAt(bot: ChannelBot<Credentials>, url: string | null): Promise<void>
-  /** Judges one call from the provider; 401 or 403 for what is not theirs. Its events are stored before it is told the status. */
+  /** Verifies one call; 401 or 403 if it is not the provider's. Its events are stored before the response is sent. */
   webhook(request: WebhookRequest, find: FindBot<Credentials>): Promise<WebhookVerdict<Credentials>>
   /**
-   * Asks once for what is new, and may wait there a while for something; not long where `isTrial`, because somebody
-   * wants to know whether it works again. Null: from the beginning.
+   * Asks once for new events, and may wait for some; only briefly if `isTrial`, because somebody wants to know whether
+   * it works again. A null cursor starts from the beginning.
    */
   poll(
     bot: ChannelBot<Credentials>,
@@ -79,80 +76,80 @@ export interface RemoteAdapter<Credentials = unknown> extends Common<Credentials
     signal: AbortSignal,
     isTrial?: boolean,
   ): Promise<Polled>
-  /** Resolves when the provider has taken it; else throws a ChannelError that says what is known. */
+  /** Resolves once the provider has accepted it. Otherwise throws a ChannelError with what is known about delivery. */
   send(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart): Promise<{ externalId: string }>
-  /** Sends a test that reaches no customer; absent where only a message to one shows whether it works. */
+  /** Sends a test that reaches no customer; absent if only a message to a customer can test it. */
   sendTest?(bot: ChannelBot<Credentials>, signal: AbortSignal): Promise<void>
-  /** Writes to somebody of whom the address is all that is known. Their reply comes with `continues`. */
+  /** Writes to an address outside of any thread. The reply arrives with `continues`. */
   sendMail?(bot: ChannelBot<Credentials>, mail: OutgoingMail): Promise<void>
-  /** Absent where what was sent cannot be changed. */
+  /** Absent if sent messages cannot be edited. */
   edit?(bot: ChannelBot<Credentials>, to: Thread, part: OutgoingPart & SentPart): Promise<void>
-  /** Removes what was sent, for the customer too. False: it is too old for that, or not ours to remove. */
+  /** Deletes a sent message, also for the customer. Returns false if it is too old or not ours. */
   takeBack?(bot: ChannelBot<Credentials>, to: Thread, sent: OutgoingPart & SentPart): Promise<boolean>
-  /** Shows for a few seconds that an answer is being written; asked again while it is. */
+  /** Shows a typing indicator for a few seconds; called repeatedly while an answer is written. */
   showTyping?(bot: ChannelBot<Credentials>, to: Thread, signal: AbortSignal): Promise<void>
   fetchFile?(bot: ChannelBot<Credentials>, file: RemoteFile, signal: AbortSignal): Promise<FetchedFile>
-  /** Hands the thread to people who work at the provider. */
+  /** Passes the thread to people who work at the provider. */
   passOn?(bot: ChannelBot<Credentials>, to: Thread): Promise<void>
-  /** Absent where a team member cannot be alerted by the bot. */
+  /** Absent if the bot cannot alert team members. */
   personalChat?: PersonalChat<Credentials>
 }
 
-/** What the owner typed, and where this installation can be reached: some providers send people back there. */
+/** The owner's input and the installation's public URL, since some providers redirect people back to it. */
 export interface ConnectForm {
   fields: Record<string, unknown>
-  /** Null: nobody outside reaches it. */
+  /** Null if it cannot be reached from outside. */
   publicOrigin: string | null
-  /** What the bot has so far, where it is connected again. */
+  /** The bot's current credentials when it is reconnected. */
   former?: unknown
-  /** To be given back by the provider with `authorize`; unguessable. It begins with the bot's public id and a dot. */
+  /** A random value that the provider returns with `authorize`. It begins with the bot's public id and a dot. */
   state: string
 }
 
-/** Several accounts could be meant: the owner has to say which. */
+/** Several accounts match, so the owner has to choose. */
 export interface PageChoice {
   pages: { id: string; name: string }[]
 }
 
 export interface Connected<Credentials = unknown> {
   credentials: Credentials
-  /** The account at the provider: unique here, so that two bots never read for the same one. */
+  /** The account at the provider. Unique here, so that two bots never read the same account. */
   externalKey: string
-  /** As people know it, for example `@acme_bot`. */
+  /** The public name, for example `@acme_bot`. */
   account: string
   settings?: Record<string, unknown>
-  /** Somebody still has to agree to it at this address. */
+  /** The owner still has to give consent at this URL. */
   authorizeUrl?: string
 }
 
-/** How far a bot's messages have been read, in the provider's own terms. */
+/** How far a bot's messages have been read, in the provider's own format. */
 export type Cursor = Record<string, unknown>
 
 export interface Polled {
   events: InboundEvent[]
   cursor: Cursor
-  /** When it makes sense to ask again. */
+  /** When to poll again. */
   waitMs: number
 }
 
 interface Common<Credentials = unknown> {
   id: ChannelId
-  /** Cleans up at the provider; may be asked again. Throws as `send` does where that one cannot be reached. */
+  /** Cleans up at the provider; may be called again. Throws like `send` if the provider cannot be reached. */
   disconnect(bot: ChannelBot<Credentials>): Promise<void>
   health(bot: ChannelBot<Credentials>): Promise<Health>
 }
 
-/** A bot as its adapter sees it, credentials opened. */
+/** A bot as its adapter sees it, with decrypted credentials. */
 export interface ChannelBot<Credentials = unknown> {
   id: number
-  /** For `renew`; an adapter makes nothing of it. */
+  /** For `renew` and rules per account; adapters only pass it on. */
   accountId: number
   publicId: string
   settings: Record<string, unknown>
   credentials: Credentials
 }
 
-/** Where to answer: the customer as the channel knows them, and what else it asked to be kept for that. */
+/** Where to answer: the channel's key for the customer, and the data that the adapter asked to keep for replies. */
 export interface Thread {
   key: string
   meta: Record<string, unknown>
@@ -162,18 +159,18 @@ export type TextUnit = 'utf16' | 'codepoint'
 
 export interface OutgoingPart {
   text: string
-  /** Goes with the text as its caption, or alone when that is empty. */
+  /** Sent with the text as its caption, or alone if the text is empty. */
   file?: { name: string; mediaType: string; bytes: Uint8Array }
   by: 'ai' | 'operator' | 'notice'
-  /** Ours, for providers that give it back with the echo of a message. */
+  /** Our id, for providers that return it with the echo of a message. */
   deliveryId: number
   signal: AbortSignal
 }
 
-/** So long a file may take on its way to a provider: some are large, and some lines are slow. */
+/** Upload timeout: some files are large and some connections slow. */
 export const UPLOAD_MS = 300_000
 
-/** A message that the customer has. */
+/** A message that was delivered to the customer. */
 export interface SentPart {
   externalId: string
   signal: AbortSignal
@@ -181,15 +178,15 @@ export interface SentPart {
 
 export interface WebhookRequest {
   method: string
-  /** The last piece of the address: which bot it is for, by its public id. */
+  /** The last segment of the URL: the bot's public id. */
   key: string
   query: URLSearchParams
   headers: Headers
-  /** Signatures cover the bytes as they came. */
+  /** The raw body, which signatures cover. */
   raw: Uint8Array
 }
 
-/** By the public id that stands in the address of the call, or by the account at the provider. */
+/** Finds a bot by the public id in the URL, or by its account at the provider. */
 export type FindBot<Credentials> = (
   key: string,
   by?: 'public_id' | 'external_key',
@@ -205,68 +202,67 @@ export type InboundEvent =
   | InboundMessage
   | { kind: 'edit'; threadKey: string; externalId: string; text: string }
   | { kind: 'typing'; threadKey: string }
-  /** The customer came and has not written yet: the bot's greeting, if it has one, is for them. */
+  /** The customer opened the chat without writing yet. If the bot has a greeting, it is sent now. */
   | {
       kind: 'joined'
       threadKey: string
       at?: Date
       profile?: Profile
       meta?: Record<string, unknown>
-      /** By a link of ours that had this token. */
+      /** The token of our link, if they followed one. */
       token?: string
     }
   /** A button below one of our messages was pressed. */
   | { kind: 'button'; threadKey: string; queryId: string; messageId?: string; data: string }
-  /** The customer takes no more messages, or takes them again. */
+  /** The customer has blocked or unblocked the bot. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
-  /** What we sent came back: by its delivery, or by its number as a mail to somebody who was away. */
+  /** A sent message bounced: identified by its delivery, or by the id of a mail to an absent visitor. */
   | { kind: 'returned'; deliveryId?: number; mailId?: number; reason: string }
   /** The bot was removed at the provider. */
   | { kind: 'bot_removed' }
 
 export interface InboundMessage {
   kind: 'message'
-  /** `self`: what we sent, coming back. `operator`: a person who answers elsewhere than in our console. */
+  /** `self`: the echo of our own message. `operator`: a person who answers outside our console. */
   author: 'customer' | 'operator' | 'self'
   threadKey: string
-  /** The same message has the same id however often it is delivered. */
+  /** The same for every delivery of a message. */
   externalId: string
-  /** Never empty: the adapter has words for what comes without, a sticker for example. */
+  /** Never empty: the adapter adds a text if there is none, for example for a sticker. */
   text: string
   at: Date
   profile?: Profile
-  /** What the sender tells of the customer; it replaces what was told before. */
+  /** Contact data from the sender; replaces earlier data. */
   contact?: ToldContact
-  /** Kept with the chat and given back in `Thread.meta`. */
+  /** Stored with the chat and returned in `Thread.meta`. */
   meta?: Record<string, unknown>
   files?: RemoteFile[]
-  /** As the provider counts it; of an album, that of its first picture. Where it can be answered. */
+  /** The provider's message id, if it can be replied to; for an album, that of its first picture. */
   messageId?: string
-  /** The message that it answers, by the id that `send` gave. */
+  /** The message it replies to, by the id that `send` returned. */
   replyTo?: string
-  /** The text is a sign for what came, such as a sticker or a place. */
+  /** The text is a placeholder for content such as a sticker or a location. */
   isSign?: boolean
-  /** Another program answers this customer there, or may have written this: the assistant leaves the chat to people. */
+  /** Another program answers this customer there, or may have written this: the chat is left to people. */
   isElsewhere?: boolean
-  /** Answers this mail of `sendMail`, and can have learned its number from that mail alone. */
+  /** The id of the `sendMail` mail that this replies to. Only the mail itself contains that id. */
   continues?: number
-  /** Whether it names an answer of ours, as only who got that one can; absent where the provider vouches for its writer. */
+  /** Whether it refers to an answer of ours, as only its recipient could; absent if the provider verifies senders. */
   isReply?: boolean
-  /** Of our own message, where the provider gives back what we sent with it. */
+  /** The id that we sent with our own message, if the provider returns it. */
   deliveryId?: number
 }
 
 export interface Health {
   state: 'connected' | 'degraded' | 'conflict' | 'reauth_required'
-  /** For people; empty when all is well. */
+  /** Shown to people; empty if all is well. */
   reason: string
 }
 
 /**
- * `rate`: too fast, wait `retryAfterMs`. `transient`: certainly not delivered, later it may be.
- * `ambiguous`: nobody can know whether it arrived. The others will not change by trying again:
- * `auth` credentials, `window` too late to answer, `blocked` by the customer, `invalid` content,
- * `not_owner` another program reads or answers there.
+ * `rate`: too fast, wait `retryAfterMs`. `transient`: certainly not delivered, a retry may work. `ambiguous`: it may or
+ * may not have arrived. Retrying does not help with the others: `auth` credentials, `window` too late to answer,
+ * `blocked` by the customer, `invalid` content, `not_owner` another program reads or answers there.
  */
 export type ChannelErrorKind =
   | 'auth'
@@ -278,7 +274,7 @@ export type ChannelErrorKind =
   | 'ambiguous'
   | 'not_owner'
 
-/** Its text is ours and says what a person can do: a provider's own may repeat a token or a customer's words. */
+/** The message is our own and says what to do. A provider's message may contain a token or a customer's text. */
 export class ChannelError extends AppError {
   readonly retryAfterMs: number | undefined
 

@@ -1,9 +1,9 @@
-/** What somebody gets who is away from where they were answered. */
+/** A mail to a visitor who has left the chat in which they were answered. */
 export interface OutgoingMail {
   to: string
   subject: string
   text: string
-  /** Ours: the reply to it names this one. */
+  /** Our id, which the reply refers to. */
   mailId: number
   signal: AbortSignal
 }

@@ -1,8 +1,8 @@
 import type { ChannelBot, SentPart, Thread } from './channel.ts'
 
-/** What a team member sees of a bot that alerts them. Errors are those of `send`. */
+/** A bot's chat with a team member, for alerts. Throws like `send`. */
 export interface PersonalChat<Credentials = unknown> {
-  /** Opens the bot; the chat that follows it comes back as `joined` with this token. */
+  /** Opens the bot; the resulting `joined` event has this token. */
   linkUrl(bot: ChannelBot<Credentials>, token: string): string
   send(bot: ChannelBot<Credentials>, to: Thread, message: PersonalMessage): Promise<{ externalId: string }>
   /** Changes a message that was sent. */
@@ -12,14 +12,14 @@ export interface PersonalChat<Credentials = unknown> {
     sent: SentPart,
     message: Pick<PersonalMessage, 'text' | 'buttons'>,
   ): Promise<void>
-  /** Changes the buttons only; without any, none are left. */
+  /** Replaces the buttons; removes them if none are given. */
   setButtons(
     bot: ChannelBot<Credentials>,
     to: Thread,
     sent: SentPart,
     buttons?: PersonalMessage['buttons'],
   ): Promise<void>
-  /** Shown once to the person who pressed; `isUrgent` has to be confirmed. False: it is too late to show it there. */
+  /** Shown once to the person who pressed; an urgent answer must be dismissed. Returns false if it is too late. */
   answerButton(
     bot: ChannelBot<Credentials>,
     queryId: string,
@@ -29,9 +29,9 @@ export interface PersonalChat<Credentials = unknown> {
 
 export interface PersonalMessage {
   text: string
-  /** Row by row; `data` comes back with the press and has at most 64 bytes. */
+  /** Rows of buttons. `data` is returned with the press; at most 64 bytes. */
   buttons?: { text: string; data: string }[][]
-  /** The message that it answers. */
+  /** The message it replies to. */
   replyTo?: string
   signal: AbortSignal
 }

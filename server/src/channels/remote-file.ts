@@ -1,8 +1,8 @@
 import type { ReadableStream } from 'node:stream/web'
 
-/** A file that still lies at the provider. */
+/** A file that is still at the provider. */
 export interface RemoteFile {
-  /** What the adapter needs to fetch it; never an address that holds a secret. */
+  /** What the adapter needs to fetch it; never a URL that contains a secret. */
   ref: string
   name: string
   mediaType: string
@@ -11,6 +11,6 @@ export interface RemoteFile {
 
 export interface FetchedFile {
   bytes: ReadableStream
-  /** Where the provider names a file only now. */
+  /** Set if the provider names the file only now. */
   name?: string
 }

@@ -2,8 +2,8 @@ import { AppError } from '../platform/errors.ts'
 import { ChannelError } from './channel.ts'
 
 /**
- * What a request that failed on the way says about delivery. Only what broke before the first byte left is
- * certainly undelivered; after that the provider may have acted on it, whatever we heard.
+ * Converts a failed request to a ChannelError. Only failures before the first byte was sent are certainly undelivered;
+ * after that, the provider may have acted on the request.
  */
 export function sendingTrouble(error: unknown, provider: string): ChannelError {
   if (error instanceof ChannelError) return error

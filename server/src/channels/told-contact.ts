@@ -1,6 +1,6 @@
 import type { RemoteFile } from './remote-file.ts'
 
-/** `is_verified`: whoever told it has signed the customer in. */
+/** `is_verified`: the sender has authenticated the customer. */
 export interface ToldContact {
   user_id: string | null
   name: string | null
@@ -14,7 +14,7 @@ export interface ToldContact {
 
 export interface Profile {
   name: string
-  /** A picture of them, as `fetchFile` takes it. */
+  /** The person's picture, for `fetchFile`. */
   photo?: RemoteFile
   locale?: string
 }

@@ -4,7 +4,7 @@ import { newWebhookSecret } from '../../platform/webhook-signature.ts'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
 import type { ApiCredentials } from './credentials.ts'
 
-/** Nobody is asked: whoever receives needs the secret first, which is made here. A test shows whether it works. */
+/** Makes no request: the receiver needs the secret first, which is created here. A later test shows if it works. */
 export async function connect({ fields, former }: ConnectForm): Promise<Connected<ApiCredentials>> {
   const text = typeof fields.webhook_url === 'string' ? fields.webhook_url.trim() : ''
   const url = text ? api.apiChannel.connect.body.shape.webhook_url.safeParse(text) : null

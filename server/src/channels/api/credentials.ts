@@ -2,11 +2,11 @@ import { newWebhookSecret } from '../../platform/webhook-signature.ts'
 import type { ChannelBot } from '../channel.ts'
 
 export interface ApiCredentials {
-  /** Null: answers are read by call. */
+  /** Null if answers are fetched through the API. */
   url: string | null
-  /** Signs what goes there. */
+  /** Signs webhook requests to `url`. */
   secret: string
-  /** Stays when the address changes. */
+  /** Stays the same when the address changes. */
   key: string
 }
 
@@ -17,7 +17,8 @@ export const withNewSecret = (credentials: ApiCredentials): ApiCredentials => ({
   secret: newWebhookSecret(),
 })
 
-// Live chats name their signed visitors `user:…` in the same column, and an id of somebody else's program may be anything.
+// The prefix avoids collisions: live chats store signed visitors as `user:…` in the same column, and another system's
+// ids may have any form.
 const PREFIX = 'conversation:'
 
 export const threadKeyOf = (conversationId: string) => PREFIX + conversationId

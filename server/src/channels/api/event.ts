@@ -4,14 +4,14 @@ import { conversationIdOf } from './credentials.ts'
 
 type Event = api.apiChannel.ApiChannelEvent
 
-/** The same for every attempt, so that a receiver knows what it has. */
+/** The same for every attempt, so that a receiver can discard duplicates. */
 export const eventIdOf = (deliveryId: number) => `msg_${deliveryId}`
 
 interface Told {
   botId: number
   deliveryId: number
   thread: Thread
-  /** The message it is about; its own, where that is new. */
+  /** The message the event is about: its own id if new, otherwise the id of the original. */
   messageId: string
   by: OutgoingPart['by']
   text: string

@@ -5,7 +5,7 @@ import type { Outbound } from '../../platform/safe-fetch.ts'
 import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 
-/** From the address that came with the message. */
+/** Downloads a file from the URL that came with the message. */
 export async function fetchFile(
   outbound: Outbound,
   { ref }: RemoteFile,

@@ -7,7 +7,7 @@ import { cannotBeUsed } from './post-event.ts'
 const HEALTH_MS = 10_000
 const BEHIND_A_PROXY = new Set([502, 503, 504])
 
-/** Asks with OPTIONS, which starts no workflow anywhere: only whether somebody answers. */
+/** Sends OPTIONS, which triggers no workflow: this only checks whether a server answers. */
 export async function healthOf({ credentials: { url } }: ApiBot, outbound: Outbound): Promise<Health> {
   if (url === null) return CONNECTED
   try {

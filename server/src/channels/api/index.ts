@@ -10,11 +10,11 @@ import { postEvent } from './post-event.ts'
 
 export interface ApiContext {
   now(): Date
-  /** For an address that people of this account chose. */
+  /** For a URL that people of this account chose. */
   outboundOf(accountId: number): Outbound
 }
 
-/** A program of the business: it brings its customers' messages by call, and gets the answers by webhook. */
+/** A customer's own system: it posts messages through our API and receives answers by webhook. */
 export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCredentials> {
   async function post({ accountId, credentials }: ApiBot, event: { id: string }, signal: AbortSignal) {
     const { url } = credentials
@@ -69,7 +69,7 @@ export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCrede
       await post(bot, test, signal)
     },
     fetchFile: ({ accountId }, file, signal) => fetchFile(outboundOf(accountId), file, signal),
-    // Nothing of ours is kept there.
+    // Nothing is registered at the receiver.
     async disconnect() {},
     health: (bot) => healthOf(bot, outboundOf(bot.accountId)),
   }

@@ -13,7 +13,7 @@ interface Posting {
   signal: AbortSignal
 }
 
-/** Whoever answers with 2xx has it. */
+/** A response of 2xx counts as delivered. */
 export async function postEvent(event: { id: string }, posting: Posting): Promise<void> {
   const { outbound, credentials, at, signal } = posting
   const body = JSON.stringify(event)
@@ -33,12 +33,12 @@ export async function postEvent(event: { id: string }, posting: Posting): Promis
     .catch((error) => {
       throw networkError(error)
     })
-  // Nobody needs what it says, but reading it frees the connection.
+  // The body is not used, but reading it frees the connection.
   await answer.bytes().catch(() => {})
   if (answer.status < 200 || answer.status > 299) throw refusal(answer)
 }
 
-/** A receiver knows an event by its id, so what may have arrived is sent again instead of being left in doubt. */
+/** Receivers discard duplicates by event id, so an ambiguous failure is retried instead of left in doubt. */
 function networkError(error: unknown): ChannelError {
   if (error instanceof AppError && error.code === 'outbound_refused')
     return new ChannelError('invalid', cannotBeUsed(error), { cause: error })
@@ -47,10 +47,10 @@ function networkError(error: unknown): ChannelError {
   return new ChannelError('transient', reason, { cause: error })
 }
 
-/** We do not go there. */
+/** The outbound rules forbid this address. */
 export const cannotBeUsed = ({ message }: Error) => `The webhook address cannot be used: ${message}.`
 
-/** What an answer of `status` says. Anything that may pass is tried again, as with all webhooks. */
+/** Maps a response status to an error. Statuses that may pass are retried, as usual for webhooks. */
 function refusal({ status, headers }: OutboundResponse): ChannelError {
   const named = `Your system answered with ${status}.`
   const retryAfterS = Number(headers.get('retry-after'))

@@ -12,13 +12,13 @@ export type Api = ReturnType<typeof openApi>
 type Parts = Pick<ChannelContext, 'now' | 'renew'> & { outbound: Outbound; limiter: Limiter; oauth: OAuth }
 type Params = Record<string, unknown>
 
-// The longest that a portal itself works on a call.
+// The longest time a portal itself works on a call.
 const LONGEST_CALL_MS = 60_000
-/** Calls that whatever can wait leaves to answers. */
+/** Calls reserved for answers, which work that can wait must not use. */
 const KEPT_FOR_ANSWERS = 10
 
 export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
-  /** Calls a method as the bot; tokens that have run out are renewed once for all who use them. */
+  /** Calls a method as the bot. Expired tokens are renewed once for all concurrent callers. */
   async function call(bot: BitrixBot, method: string, params: Params = {}, signal?: AbortSignal) {
     const connection = connectionOf(bot)
     const all = method.startsWith('imbot.') ? { ...asBot(connection), ...params } : params
@@ -31,7 +31,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
     return callWith(connectionOf({ ...bot, credentials: renewed }), method, all, signal)
   }
 
-  /** For the last call of a bot: nobody needs the renewed tokens after it. */
+  /** For a bot's last call: renewed tokens need not be stored. */
   async function callLast(connection: Connection, method: string, params: Params) {
     try {
       return await callWith(connection, method, params)
@@ -73,7 +73,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
     }
   }
 
-  /** How long whatever can wait has to. */
+  /** How long work that can wait should wait. */
   const busyForMs = (bot: BitrixBot) =>
     limiter.waitMs(new URL(restUrlOf(connectionOf(bot))).host, KEPT_FOR_ANSWERS)
 
@@ -86,7 +86,7 @@ export function connectionOf({ credentials }: BitrixBot): Connection {
   return credentials
 }
 
-/** A proxy in front of a portal answers in HTML; then its status has to do. */
+/** Returns an empty object for HTML from a proxy in front of the portal. The caller then uses the status. */
 export async function contentOf(answer: OutboundResponse): Promise<Answer['content'] & { result?: unknown }> {
   const text = await answer.text()
   try {

@@ -19,11 +19,11 @@ import type { OAuth } from './oauth.ts'
 interface Parts {
   api: Api
   oauth: OAuth
-  /** Whether a secret may travel there unencrypted: somebody who runs this installation has said so. */
+  /** Whether secrets may be sent there unencrypted, as configured by the installation. */
   isAllowed(url: URL): boolean
 }
 
-/** With the address of an incoming webhook it works at once; with an app somebody has to agree first. */
+/** With an incoming webhook's URL the bot works at once; an app first needs somebody's consent. */
 export async function connectPortal(
   { api, oauth, isAllowed }: Parts,
   { fields, state }: ConnectForm,
@@ -51,17 +51,17 @@ export async function connectPortal(
   }
 }
 
-/** The owner's typo: there is no such host, or it is not a portal of Bitrix24. */
+/** Probably a typo by the owner: the host does not exist or is no Bitrix24 portal. */
 const noPortal = (host: string, cause: unknown) =>
   new ChannelError('invalid', `There is no Bitrix24 portal at ${host}. Check the address.`, { cause })
 
-/** Where somebody lets the app in. */
+/** The page where somebody gives consent to the app. */
 export function consentUrl(oauth: OAuth, { clientId, portalUrl }: PendingCredentials, state: string): string {
   const query = new URLSearchParams({ client_id: clientId, state })
   return `${portalUrl || oauth.serverNamed(null)}/oauth/authorize/?${query}`
 }
 
-/** Somebody has agreed, and came back with a code that is good for half a minute. */
+/** Completes the consent with its code, which is valid for half a minute. */
 export async function authorizeApp(
   { api, oauth }: Parts,
   { publicId, credentials }: BitrixBot,
@@ -90,7 +90,7 @@ export async function authorizeApp(
   return register(api, connection, { publicId, botName }, signal)
 }
 
-/** The bot's token follows from the webhook, so that connecting it anew finds the bot it has. */
+/** Derives the bot's token from the webhook, so that connecting again finds the existing bot. */
 function hookOf(hookUrl: string, publicId: string): HookCredentials {
   const botToken = digest(`token ${publicId} ${hookUrl}`).slice(0, LONGEST_BOT_TOKEN)
   return { hookUrl, botToken, ...newRegistered() }
@@ -100,7 +100,7 @@ const LONGEST_BOT_TOKEN = 40
 const newRegistered = () => ({ botId: '', callSecret: randomBytes(24).toString('hex') })
 const digest = (text: string) => createHash('sha256').update(text).digest('hex')
 
-/** Each assistant has a bot of its own in the portal, however many share an app or a webhook. */
+/** Registers a separate bot for each assistant, even if several share an app or a webhook. */
 async function register(
   api: Api,
   connection: Connection,
@@ -114,7 +114,7 @@ async function register(
   const answer = await api.callWith(connection, 'imbot.v2.Bot.register', { fields }, signal)
   const { bot, users } = Registration.parse(answer)
   const credentials = { ...connection, botId: String(bot.id) }
-  // A bot that was there before is given back as it was.
+  // For an existing bot, registration returns it unchanged.
   if (users[0]?.name !== botName) {
     const change = { ...asBot(credentials), fields: { properties } }
     await api.callWith(credentials, 'imbot.v2.Bot.update', change, signal)

@@ -1,28 +1,28 @@
 import type { ChannelBot } from '../channel.ts'
 
-/** A local app of the portal, which somebody has let in. */
+/** A local app of the portal that somebody has consented to. */
 export interface AppCredentials extends Registered {
   clientId: string
   clientSecret: string
   /** The server that renews the tokens. */
   oauthUrl: string
-  /** Where the portal takes calls, with a slash at the end. */
+  /** The portal's REST endpoint, with a trailing slash. */
   restUrl: string
   accessToken: string
   refreshToken: string
 }
 
-/** An incoming webhook: its address is the key to the portal. */
+/** An incoming webhook: its URL is the secret that grants access to the portal. */
 export interface HookCredentials extends Registered {
   hookUrl: string
   botToken: string
 }
 
-/** An app that nobody has let in yet. */
+/** An app without consent yet. */
 export interface PendingCredentials {
   clientId: string
   clientSecret: string
-  /** Empty when the owner did not say; whoever agrees shows which it is. */
+  /** Empty if the owner did not enter it; then the consent shows which portal it is. */
   portalUrl: string
   botName: string
 }
@@ -30,9 +30,9 @@ export interface PendingCredentials {
 /** What belongs to the bot within the portal. */
 interface Registered {
   botId: string
-  /** Part of the address that the portal calls. */
+  /** Part of the URL that the portal calls. */
   callSecret: string
-  /** What the portal says with every call; known once it has called. */
+  /** Sent by the portal with every call; known after its first call. */
   applicationToken?: string
 }
 
@@ -46,7 +46,7 @@ export const isConnected = (credentials: BitrixCredentials): credentials is Conn
 export const restUrlOf = (connection: Connection) =>
   'hookUrl' in connection ? connection.hookUrl : connection.restUrl
 
-/** How the bot names itself. An app's tokens prove whose it is; with a webhook a token of its own does. */
+/** How the bot identifies itself. An app's tokens prove ownership; with a webhook a separate token does. */
 export const asBot = (connection: Connection) => ({
   botId: Number(connection.botId),
   ...('botToken' in connection && { botToken: connection.botToken }),

@@ -8,7 +8,7 @@ import type { BitrixBot } from './credentials.ts'
 
 export const LARGEST_FILE = 100 * 1024 * 1024
 
-/** A customer's picture has an address that anybody may open; a file of theirs gets one that is good once. */
+/** Downloads a customer's picture from its public URL, or a file through a URL that works once. */
 export async function fetchFile(
   { api, outbound }: { api: Api; outbound: Outbound },
   bot: BitrixBot,
@@ -26,13 +26,13 @@ export async function fetchFile(
   }
 }
 
-/** An event tells a file's number only; its name comes with the file. */
+/** An event contains only a file's id; its name comes with the download. */
 function nameIn(headers: Headers): { name: string } | null {
   const said = headers.get('content-disposition') ?? ''
   const encoded = /filename\*=utf-8''([^;\s]+)/i.exec(said)?.[1]
   if (encoded && isEncoded(encoded)) return { name: decodeURIComponent(encoded) }
   const plain = /filename="([^"]+)"/i.exec(said)?.[1] ?? /filename=([^;"\s]+)/i.exec(said)?.[1]
-  // A header carries bytes, and browsers read these as UTF-8 too.
+  // Header values are bytes, which browsers also decode as UTF-8.
   return plain ? { name: Buffer.from(plain, 'latin1').toString() } : null
 }
 

@@ -11,11 +11,11 @@ import { openMessages } from './messages.ts'
 import { openOAuth } from './oauth.ts'
 import { type Reading, readEvents } from './poll.ts'
 
-/** Bitrix24 takes 20,000, but the messenger behind an open channel has a limit of its own. */
+/** Bitrix24 accepts 20,000, but the messenger behind an open channel has its own limit. */
 const LONGEST_TEXT = 4_000
 
 interface Pace extends Pick<Reading, 'busyMs' | 'idleMs'> {
-  /** Calls that a portal takes at once, and how many a second run out. */
+  /** The portal's rate limit: burst size and calls per second. */
   bucket: { size: number; perSecond: number }
 }
 
@@ -62,7 +62,7 @@ export function openBitrix(
     async disconnect({ credentials }) {
       if (!isConnected(credentials)) return
       await api.callLast(credentials, 'imbot.v2.Bot.unregister', asBot(credentials)).catch((error) => {
-        // A portal that says no has no such bot any more, or does not let us near it again.
+        // A portal that refuses has no such bot any more, or no longer grants us access.
         if (error.code === 'channel_unreachable') throw error
       })
     },

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-/** Stands in what is said for a file, which Bitrix24 takes as base64. */
+/** Placeholder for a file in a JSON body. Bitrix24 expects files as base64. */
 export class FileContent {
   constructor(readonly bytes: Uint8Array) {}
 }
 
-/** JSON. A file in it becomes text while it leaves: as a whole that would be held in memory several times over. */
+/** Serializes to JSON. A file is streamed as base64, since the whole text would be held in memory several times. */
 export function jsonBody(said: object): { content: string | Readable; length: number; hasFile: boolean } {
   let file: Uint8Array | undefined
   const mark = randomUUID()
@@ -31,5 +31,5 @@ function* pieces(before: string, file: Uint8Array, after: string) {
   yield after
 }
 
-/** Three bytes are four letters, so no piece but the last needs filling up. */
+/** A multiple of three bytes, so that only the last chunk needs base64 padding. */
 const PIECE = 3 * 2 ** 16

@@ -5,7 +5,7 @@ import { type BitrixBot, type BitrixCredentials, type Connection, isConnected } 
 import { parseNestedForm } from './nested-form.ts'
 import { eventOf } from './normalize.ts'
 
-/** A portal calls. It knows the address, and says the same word every time; nobody else knows both. */
+/** Checks a portal's call: it must know the secret URL and repeat the same application token every time. */
 export async function judgeCall(
   { key, query, raw }: WebhookRequest,
   find: FindBot<BitrixCredentials>,
@@ -24,7 +24,7 @@ export async function judgeCall(
 
 const NOT_THEIRS = { status: 401, events: [] }
 
-/** The first call is believed for its address alone, and its word is what the others have to say. */
+/** The first call is trusted for its URL alone; its token is stored and required of later calls. */
 async function applicationToken(
   bot: BitrixBot,
   { applicationToken: known }: Connection,

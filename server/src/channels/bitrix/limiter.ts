@@ -1,16 +1,16 @@
 import { ChannelError } from '../channel.ts'
 
-/** A portal counts all calls from this server together, whichever bot makes them. */
+/** A portal limits all calls from this server together, whichever bot makes them. */
 export interface Limiter {
-  /** Counts a call, or says how long to wait. */
+  /** Counts a call, or throws with the time to wait. */
   take(portal: string): void
-  /** How long until so many more calls have room. */
+  /** How long until this many more calls are allowed. */
   waitMs(portal: string, calls: number): number
-  /** The portal has said that it is full: others call it too. */
+  /** The portal reported that its limit is reached: other systems call it too. */
   full(portal: string): void
 }
 
-/** A bucket that takes so many calls at once, and from which so many a second run out. */
+/** A leaky bucket with a burst size and a drain rate. */
 export function createLimiter(
   now: () => Date,
   { size, perSecond }: { size: number; perSecond: number },

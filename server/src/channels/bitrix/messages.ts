@@ -10,7 +10,7 @@ type Messages = Required<Pick<RemoteAdapter<BitrixCredentials>, 'send' | 'edit' 
 
 const TYPING_S = 10
 
-/** What a bot does in a customer's chat. */
+/** The bot's actions in a customer's chat. */
 export const openMessages = ({ call, busyForMs }: Api): Messages => ({
   async send(bot, { key: dialogId }, { text, file, signal }) {
     const message = toBbCode(text)

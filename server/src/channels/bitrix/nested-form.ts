@@ -1,12 +1,12 @@
-// Forms as PHP writes them: `chat[id]=5&list[0]=a` is `{ chat: { id: '5' }, list: { 0: 'a' } }`. A list comes as an
-// object, so that no key can ask for an array of a million places.
+// Parses PHP forms: `chat[id]=5&list[0]=a` is `{ chat: { id: '5' }, list: { 0: 'a' } }`. Lists become objects, so that
+// no key can allocate an array of a million elements.
 
 export type Nested = { [name: string]: string | Nested }
 
 const MOST_FIELDS = 20_000
 const DEEPEST = 12
 
-/** Null when it is no such form, or one that nobody sends in earnest. */
+/** Returns null if the text is no such form, or exceeds the limits. */
 export function parseNestedForm(text: string): Nested | null {
   const form = emptied()
   let count = 0
@@ -17,7 +17,7 @@ export function parseNestedForm(text: string): Nested | null {
   return form
 }
 
-/** Without a prototype a field called `__proto__` is a field like any other. */
+/** Without a prototype, `__proto__` is an ordinary field. */
 const emptied = (): Nested => Object.create(null) as Nested
 
 function pathOf(name: string): string[] | null {

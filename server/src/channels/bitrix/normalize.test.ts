@@ -5,7 +5,7 @@ import { eventOf } from './normalize.ts'
 
 const BOT = '456'
 
-/** As it is fetched. */
+/** An event as returned by Event.get. */
 const messageEvent = ({ message = {}, chat = {}, user = {} } = {}) => ({
   bot: { id: 456, code: 'support_bot' },
   message: {

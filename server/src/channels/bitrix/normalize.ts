@@ -4,8 +4,8 @@ import type { InboundEvent, Profile, RemoteFile } from '../channel.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * What an event means to us; null: nothing. The same events are fetched as JSON and called in as a form, where every
- * value is text.
+ * Converts an event; returns null if it is irrelevant. The same events come as JSON when fetched and as a form by
+ * webhook, where every value is text.
  */
 export function eventOf(type: string, content: unknown, botId: string): InboundEvent | null {
   if (type === 'ONIMBOTV2DELETE') return { kind: 'bot_removed' }
@@ -15,10 +15,10 @@ export function eventOf(type: string, content: unknown, botId: string): InboundE
   if (!event || event.chat.entityType !== CUSTOMERS || event.message.isSystem) return null
   const { message, chat, user, language } = event
   const author = message.authorId === Number(botId) ? 'self' : user.connector ? 'customer' : 'operator'
-  // Another bot of the portal is nobody to talk with.
+  // Ignore other bots of the portal.
   if (author === 'operator' && user.bot) return null
   const files = filesOf(message.params)
-  // The portal tells nothing of a sticker, for example.
+  // The portal sends no content for a sticker, for example.
   const text = plainText(message.text) || (files.length > 0 ? '📎' : api.messages.UNSHOWN_SIGN)
   const ids = { threadKey: chat.dialogId, externalId: String(message.id) }
   if (type === 'ONIMBOTV2MESSAGEUPDATE') return author === 'customer' ? { kind: 'edit', ...ids, text } : null
@@ -33,14 +33,14 @@ export function eventOf(type: string, content: unknown, botId: string): InboundE
   }
 }
 
-/** The chats of open channels; a colleague who writes to the bot is no customer. */
+/** Chats of open channels. A colleague who writes to the bot is no customer. */
 const CUSTOMERS = 'LINES'
 
 function joined(content: unknown): InboundEvent | null {
   const event = JoinEvent.safeParse(content).data
   if (event?.chat.entityType !== CUSTOMERS) return null
   const { dialogId, user, language } = event
-  // Whoever put the bot into the chat may be the portal itself.
+  // The portal itself may have added the bot to the chat.
   return {
     kind: 'joined',
     threadKey: dialogId,
@@ -65,7 +65,7 @@ function filesOf(params: z.output<typeof Params>): RemoteFile[] {
 
 const Whole = z.coerce.number().pipe(z.int())
 const Flag = z.unknown().transform((value) => value === true || value === '1' || value === 'Y')
-/** An empty list where an object should be is how PHP writes an empty object. */
+/** PHP encodes an empty object as an empty list. */
 const Listed = z.record(z.string(), z.unknown()).or(z.array(z.unknown())).optional().catch(undefined)
 const Params = z.object({ FILE_ID: Listed, fileId: Listed, files: Listed }).catch({})
 const File = z.object({ id: Whole, name: z.string().optional(), size: z.coerce.number().optional() })

@@ -11,7 +11,7 @@ export type Tokens = z.infer<typeof Tokens>
 
 type Parts = Pick<ChannelContext, 'now'> & { config: Pick<Config, 'BITRIX_OAUTH_URL'>; outbound: Outbound }
 
-/** The two that Bitrix24 runs. An app's secret goes to no other, whatever a request or a token may name. */
+/** Bitrix24's two OAuth servers. An app's secret is sent only to these, whatever a request or a token names. */
 const SERVERS = ['https://oauth.bitrix.info', 'https://oauth.bitrix24.tech']
 
 export function openOAuth({ config, outbound, now }: Parts) {
@@ -20,7 +20,7 @@ export function openOAuth({ config, outbound, now }: Parts) {
     return SERVERS.find((server) => server === `https://${host}`) ?? SERVERS[0]!
   }
 
-  /** Of somebody who has agreed: what their code is worth. */
+  /** Exchanges the code of a consent for tokens. */
   async function exchange(app: PendingCredentials, code: string, server: string, signal: AbortSignal) {
     return tokens(server, { grant_type: 'authorization_code', ...named(app), code }, signal)
   }
@@ -43,7 +43,7 @@ export function openOAuth({ config, outbound, now }: Parts) {
     throw beforeSending(refusal(answer, now()))
   }
 
-  /** In the body: an address ends up in logs. */
+  /** Sends secrets in the body, because URLs end up in logs. */
   async function post(url: string, form: Record<string, string>, signal?: AbortSignal) {
     try {
       const answer = await outbound.fetch(url, {
@@ -67,7 +67,7 @@ const named = ({ clientId, clientSecret }: Pick<PendingCredentials, 'clientId' |
   client_secret: clientSecret,
 })
 
-/** Whatever went wrong with the tokens, the message has not left yet. */
+/** If getting tokens failed, the message was certainly not sent, so the error is transient. */
 const beforeSending = (trouble: ChannelError) =>
   trouble.kind === 'ambiguous'
     ? new ChannelError('transient', 'Bitrix24 is not available. Try again later.', { cause: trouble })

@@ -1,4 +1,4 @@
-/** A message as Bitrix24 keeps it, without its marks. What only looks like a mark stays as it was written. */
+/** A Bitrix24 message without its BBCode. Text that only looks like BBCode is kept as written. */
 export function plainText(text: string): string {
   return text
     .replace(/\[br\s*\/?\]/gi, '\n')

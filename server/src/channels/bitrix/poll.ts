@@ -7,16 +7,16 @@ import { eventOf } from './normalize.ts'
 export interface Reading {
   api: Api
   now(): Date
-  /** Until the next look while somebody writes, and while nobody does. */
+  /** The polling interval while a customer is writing, and while nobody is. */
   busyMs: number
   idleMs: number
 }
 
 const MOST_EVENTS = 100
-/** A conversation goes on for a while, and who has just connected tries it out. */
+/** Conversations go on for a while, and owners try a bot right after connecting it. */
 const ACTIVE_MS = 120_000
 
-/** To name an offset is to say that everything before it is kept. */
+/** Passing an offset confirms all earlier events. */
 export async function readEvents(
   { api, now, busyMs, idleMs }: Reading,
   bot: BitrixBot,

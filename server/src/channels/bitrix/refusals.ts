@@ -1,6 +1,6 @@
 import { ChannelError, type ChannelErrorKind } from '../channel.ts'
 
-/** A portal's no, with the word it uses for it. */
+/** An error from a portal, with its error code. */
 export class Refusal extends ChannelError {
   constructor(
     readonly reason: string,
@@ -10,10 +10,10 @@ export class Refusal extends ChannelError {
   }
 }
 
-/** Only this is a reason to renew the tokens: an app that renews them without need is blocked. */
+/** Renew tokens only for this error: Bitrix24 blocks apps that renew them without need. */
 export const isExpired = (error: unknown) => error instanceof Refusal && error.reason === 'expired_token'
 
-/** A person leads the conversation already. */
+/** A person has already taken over the conversation. */
 export const isWithPerson = (error: unknown) => error instanceof Refusal && error.reason === 'WRONG_CHAT'
 
 export interface Answer {
@@ -34,7 +34,7 @@ export function refusal({ status, headers, content }: Answer, now: Date): Refusa
 
 type Meaning = [kind: ChannelErrorKind, text: string, pauseMs?: number]
 
-/** At two calls a second, room for a few. */
+/** Long enough to free a few calls at two calls per second. */
 export const BUSY_MS = 3_000
 const BLOCKED_MS = 600_000
 
@@ -96,7 +96,7 @@ const REFUSALS = new Map<string, Meaning>(
       'Another app of the portal already has this bot. Delete it there first.',
     ],
     BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has reached its limit of bots. Delete one in Bitrix24.'],
-    // After it has passed a customer on, the bot is out of their chat.
+    // After the bot has passed a customer on, it is no longer in their chat.
     ACCESS_DENIED: ['blocked', 'The bot is no longer in this conversation. It continues in Bitrix24.'],
     SENDING_FAILED: ['transient', 'Bitrix24 could not pass the message on to the customer.'],
     EMPTY_MESSAGE: NOT_TAKEN,
@@ -112,6 +112,6 @@ function byStatus(status: number, reason: string): Meaning {
   if (status === 429) return BUSY
   if (status === 502 || status === 503) return ['transient', 'Bitrix24 is not available. Try again later.']
   if (status >= 500) return UNSURE
-  // A portal names its reason.
+  // A portal always names its reason.
   return reason ? NOT_TAKEN : NO_PORTAL
 }

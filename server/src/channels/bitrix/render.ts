@@ -1,6 +1,6 @@
 import { type Block, type Inline, parseMarkdown, tableLines } from '@switchboard/contract/markdown'
 
-/** An answer in the marks of Bitrix24. */
+/** Renders an answer as BBCode. */
 export const toBbCode = (markdown: string) => parseMarkdown(markdown).map(blockOf).join('\n\n')
 
 function blockOf(block: Block): string {
@@ -41,11 +41,8 @@ function one(part: Inline): string {
 }
 
 const linkTo = (url: string, label: string) =>
-  // A bracket in the address would end the mark too early.
+  // A bracket in the URL would end the tag too early.
   label === url ? url : `[url=${url.replaceAll('[', '%5B').replaceAll(']', '%5D')}]${label}[/url]`
 
-/**
- * There is no way to write a bracket that is none. A joiner nobody sees keeps `[send=…]` in somebody's words from
- * becoming a button.
- */
+/** BBCode has no escape for brackets. An invisible joiner keeps `[send=…]` in a text from becoming a button. */
 const unmarked = (text: string) => text.replace(/\[(?=\/?(?:[a-z]|$))/gi, '[\u2060')

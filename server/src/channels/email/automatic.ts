@@ -1,9 +1,9 @@
-/** Headers by lower-case name; of several, the first. */
+/** Headers by lower-case name; the first of several. */
 export type MailHeaders = ReadonlyMap<string, string>
 
 /**
- * Whether a program wrote it: an answer to it would be read by nobody, or be answered by the next program (RFC 3834).
- * Null: a person did.
+ * Why a mail counts as automatic: an answer would be read by nobody, or be answered by another program (RFC 3834).
+ * Returns null if a person wrote it.
  */
 export function automaticBecause(headers: MailHeaders, from: string): string | null {
   const has = (name: string, value: RegExp = /\S/) => value.test(headers.get(name) ?? '')
@@ -25,13 +25,13 @@ export function automaticBecause(headers: MailHeaders, from: string): string | n
   return null
 }
 
-/** Whether a delivery report says that a mail will never arrive. */
+/** Whether a delivery report states a permanent failure. */
 export const isFinalFailure = (report: string): boolean =>
   /^Action:[ \t]*failed\b/im.test(report) && /^Status:[ \t]*5\./im.test(report)
 
 /**
- * The server that took the mail in found that its sender's domain disowns it. Servers put what they found on top; below
- * may be what the sender wrote.
+ * Whether the receiving server found that the sender's domain rejects the mail (DMARC). Servers add their result on
+ * top; headers below may be forged by the sender.
  */
 export const isDisowned = (headers: MailHeaders): boolean =>
   /\bdmarc\s*=\s*fail\b/i.test(headers.get('authentication-results') ?? '')

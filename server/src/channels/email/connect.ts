@@ -6,7 +6,7 @@ import { type MailRules, withImap } from './imap.ts'
 import { connectTrouble, type ImapError, imapTrouble, smtpTrouble } from './refusals.ts'
 import { checkSmtp } from './smtp.ts'
 
-/** Both servers have to let us in before anything is kept. Mail from before now is not read. */
+/** Both servers must accept the login before anything is stored. Earlier mail is not read. */
 export async function connect(
   rules: () => MailRules,
   { fields, former }: ConnectForm,
@@ -28,7 +28,7 @@ export async function connect(
   await checkSmtp(access, rules, signal).catch((error) => {
     throw onIts('SMTP', error, smtpTrouble)
   })
-  // Replies to what was sent before still come, and name ids that the former secret has signed.
+  // Replies to earlier mails still arrive, with ids signed by the former secret.
   const { secret = randomBytes(24).toString('base64url') } = (former ?? {}) as Partial<EmailCredentials>
   return {
     credentials: { address, ...access, secret },
@@ -38,7 +38,7 @@ export async function connect(
   }
 }
 
-/** The owner has two servers to get wrong, and hears which one it was. */
+/** Tells the owner which of the two servers failed. */
 function onIts(
   server: 'IMAP' | 'SMTP',
   error: unknown,

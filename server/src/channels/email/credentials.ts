@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { ChannelBot } from '../channel.ts'
 
-/** How the connection is protected. `none` is for servers that the installation has allowed by name. */
+/** How the connection is encrypted. `none` is only for hosts that the installation allows by name. */
 export type Security = 'tls' | 'starttls' | 'none'
 
 export interface MailHost {
@@ -10,14 +10,14 @@ export interface MailHost {
   security: Security
 }
 
-/** A server as one text, `starttls://imap.example.com:143`. */
+/** `imap` and `smtp` are each one text, such as `starttls://imap.example.com:143`. */
 export interface EmailCredentials {
   address: string
   user: string
   password: string
   imap: string
   smtp: string
-  /** Signs the ids of our mails: a reply to one of them shows it. */
+  /** Signs the ids of our mails, which replies refer to. */
   secret: string
 }
 
@@ -30,15 +30,15 @@ export function hostOf(text: string): MailHost {
   return { host: host!, port: Number(port), security: security as Security }
 }
 
-/** What one of our own mails carries: a delivery of a chat, or a mail to somebody who was away. */
+/** What one of our mails contains: a delivery of a chat, or a mail to an absent visitor. */
 type Kind = 'delivery' | 'mail'
 const MARKS = { delivery: 'sb', mail: 'sbm' } as const
 
-/** The same for the same one, so that a mail that is sent twice in doubt is one mail for its reader. */
+/** Deterministic, so that a mail that is sent twice is one mail for its reader. */
 export const messageIdOf = ({ address, secret }: EmailCredentials, id: number, kind: Kind = 'delivery') =>
   `<${MARKS[kind]}.${id}.${macOf(secret, kind, id)}@${address.split('@')[1]}>`
 
-/** What stands behind one of our own ids; null where somebody else made it. */
+/** The number in one of our own ids; null if the id is not ours. */
 export function numberIn({ secret }: EmailCredentials, messageId: string, kind: Kind): number | null {
   const [, mark, id, mac = ''] = /^<(sbm?)\.(\d{1,15})\.([0-9a-f]{32})@/.exec(messageId) ?? []
   if (!id || mark !== MARKS[kind]) return null

@@ -1,7 +1,7 @@
-// What somebody wrote in a mail, without what they answer to and without what their program adds below it. It is told
-// by the shape of it (marks, a time or an address before a colon, a block of headers); when in doubt, a line stays.
+// Extracts the new text of a mail, without the quoted history and without what mail programs append. Detection is by
+// form (quote marks, a time or an address before a colon, a block of headers); in doubt, a line is kept.
 
-/** The words that are new. Where nothing would be left, all of them. */
+/** The new text. If nothing would be left, the whole text. */
 export function cutQuotes(text: string): string {
   const lines = text.replaceAll('\r\n', '\n').replaceAll('\u00a0', ' ').split('\n')
   if (lines.some((line) => FORWARDED.test(line))) return tidy(lines)
@@ -16,11 +16,11 @@ const tidy = (lines: string[]) =>
     .replace(/\n{3,}/g, '\n\n')
     .trim()
 
-/** Somebody else's words are what this mail is about. */
+/** In a forwarded mail the quoted text is the content. */
 const FORWARDED =
   /^\s*(?:-{2,}\s*)?(?:forwarded message|begin forwarded message|wiadomość przekazana|przesłana wiadomość|пересылаемое сообщение|пересланное сообщение)\b/i
 
-/** Programs that quote the whole history below show where it begins. */
+/** Mail programs that quote the whole history mark where it begins. */
 function beforeHistory(lines: string[]): string[] {
   const at = lines.findIndex((line, index) => index > 0 && beginsHistory(lines, index, line))
   return at < 0 ? lines : lines.slice(0, at)
@@ -28,7 +28,7 @@ function beforeHistory(lines: string[]): string[] {
 
 function beginsHistory(lines: string[], index: number, line: string): boolean {
   if (ORIGINAL.test(line) || isHeaderBlock(lines, index)) return true
-  // A rule, and the header block below it.
+  // A separator line followed by the header block.
   return /^\s*_{20,}\s*$/.test(line) && isHeaderBlock(lines, nextWritten(lines, index + 1))
 }
 
@@ -36,8 +36,8 @@ const ORIGINAL =
   /^\s*-{2,}\s*(?:original message|original appointment|oryginalna wiadomość|wiadomość oryginalna|treść oryginalnej wiadomości|исходное сообщение|оригинальное сообщение|ursprüngliche nachricht)\s*-{2,}\s*$/i
 
 /**
- * Headers as Outlook writes them, in whatever language: at least three, one of them with a time of day, and an address
- * or the names that they have. What a customer lists ("From: Gdańsk, To: Łódź") has not all of that.
+ * A header block as Outlook writes it, in any language: at least three headers, one with a time, and an address or
+ * known header names. A customer's list ("From: Gdańsk, To: Łódź") does not have all of that.
  */
 function isHeaderBlock(lines: string[], index: number): boolean {
   if (!HEADER.test(lines[index] ?? '')) return false
@@ -60,7 +60,7 @@ const SUBJECT = /^(?:subject|temat|тема|betreff)$/i
 const TIME = /\d{1,2}:\d{2}/
 const ADDRESS = /[^\s@<>]@[^\s@<>]/
 
-/** Quoted lines with the line that leads to them; what is written below or between them stays. */
+/** Removes quoted lines and the line that introduces them. Text below or between quotes is kept. */
 function withoutQuoted(lines: string[]): string[] {
   const isQuoted = lines.map((line) => /^\s*>/.test(line))
   const lead = attributionIn(lines, isQuoted)
@@ -68,7 +68,10 @@ function withoutQuoted(lines: string[]): string[] {
   return lines.filter((_, index) => !isQuoted[index] && !(lead && index >= lead.start && index < end!))
 }
 
-/** "On Monday Anna wrote:", which programs break into up to three lines. Without marks, all that follows is the quote. */
+/**
+ * "On Monday Anna wrote:", which mail programs wrap into up to three lines. Without quote marks, everything that
+ * follows is the quote.
+ */
 function attributionIn(lines: string[], isQuoted: boolean[]) {
   for (const [index, line] of lines.entries()) {
     if (!line.trimEnd().endsWith(':') || isQuoted[index]) continue
@@ -84,7 +87,7 @@ function attributionIn(lines: string[], isQuoted: boolean[]) {
   return null
 }
 
-/** Broken off in the middle: the date stands in the first line, and none but the last ends like a sentence. */
+/** Whether wrapped lines are one introduction: a date in the first line, and only the last may end like a sentence. */
 function isLead(lines: string[], isMarked: boolean): boolean {
   const [first = '', ...more] = lines
   const isBroken = BEGINS.test(first.trim()) && /\d/.test(first) && lines.every((line) => line.trim())
@@ -96,7 +99,10 @@ function isLead(lines: string[], isMarked: boolean): boolean {
 const LONGEST_LEAD = 400
 const BEGINS = /^(?:on|w dniu|dnia|wiadomość|am|le|el|il|\p{L}{2,4}[.,]|\d)/iu
 
-/** Above marked lines a date is enough; where all below would go, there has to be a time or an address, and a verb. */
+/**
+ * Above quote marks a date is enough. Without marks everything below would be removed, so it also needs a time or an
+ * address, and a verb.
+ */
 function isAttribution(line: string, isMarked: boolean): boolean {
   const isSigned = MAILBOX.test(line)
   if (!/\d/.test(line)) return isMarked && isSigned
@@ -114,7 +120,7 @@ function nextWritten(lines: string[], from: number): number {
   return at
 }
 
-/** From the signature mark on, and the line that a telephone adds below all others. */
+/** Removes everything from the signature mark on, and the line that mobile mail programs append. */
 function withoutSignature(lines: string[]): string[] {
   const mark = lines.findLastIndex((line) => /^-- ?$/.test(line))
   const above = mark > 0 && isSignature(lines[mark]!, lines.slice(mark + 1)) ? lines.slice(0, mark) : lines
@@ -123,11 +129,11 @@ function withoutSignature(lines: string[]): string[] {
   return isAdded ? above.slice(0, last) : above
 }
 
-/** The space is part of the mark (RFC 3676); two dashes alone may stand between two questions. */
+/** The space is part of the mark (RFC 3676); two dashes alone may separate two questions. */
 const isSignature = (mark: string, below: string[]) =>
   mark === '-- ' ||
   (below.filter((line) => line.trim()).length <= 6 && !below.some((line) => /\?/.test(line)))
 
-/** No sentence: a customer's "Sent from the warehouse on Monday." ends as one. */
+/** Must not end like a sentence, unlike a customer's "Sent from the warehouse on Monday." */
 const SENT_FROM =
   /^\s*(?:sent (?:from|with|via) |get outlook for |wysłan[eoya] (?:z|ze|za pomocą) |pobierz (?:aplikację )?outlook |отправлено (?:с|из|от) |скачать outlook )[^.?!\n]{1,60}$/i

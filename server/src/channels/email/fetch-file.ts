@@ -5,7 +5,7 @@ import { type MailRules, withMailbox } from './imap.ts'
 import { mailAt } from './poll.ts'
 import { PARSING } from './read-mail.ts'
 
-/** The files of a mail are asked for one after the other. */
+/** Cache time: the files of a mail are fetched one after the other. */
 const KEPT_MS = 30_000
 
 interface Kept {
@@ -13,7 +13,7 @@ interface Kept {
   attachments: Promise<Attachment[]>
 }
 
-/** A file lies in the mailbox for as long as its mail is not moved. Its mail is fetched and parsed once for all of them. */
+/** A file is available until its mail is moved. The mail is fetched and parsed once for all its files. */
 export function fileFetcher(rules: () => MailRules) {
   let kept: Kept | null = null
   const attachmentsOf = (bot: EmailBot, place: string, signal: AbortSignal): Promise<Attachment[]> => {

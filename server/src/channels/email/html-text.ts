@@ -8,7 +8,7 @@ import {
   parseHtml,
 } from '../../platform/html-tree.ts'
 
-/** What a reader of the mail sees, without what programs mark as quoted, unless all is; null where it cannot be read. */
+/** The visible text without marked quotes, or with them if nothing else is left; null if it cannot be parsed. */
 export function htmlText(html: string): string | null {
   try {
     const nodes = parseHtml(html)
@@ -43,7 +43,10 @@ function textOf(nodes: Node[], { withQuotes = false } = {}): string {
 
 const PARAGRAPHS = new Set(['p', 'ul', 'ol', 'table', 'blockquote', 'pre'])
 
-/** Gmail, Apple Mail, Thunderbird, Yahoo, Proton, Zoho, Yandex. Around Gmail's quotes people write their answers. */
+/**
+ * Quotes of Gmail, Apple Mail, Thunderbird, Yahoo, Proton, Zoho and Yandex. Gmail's outer `div` is kept, because people
+ * write their answers inside it.
+ */
 function isQuote(node: Node): boolean {
   if (!isElement(node)) return false
   const { name, attribs } = node
@@ -55,7 +58,7 @@ function isQuote(node: Node): boolean {
 const QUOTES =
   /(?:^|\s)(gmail_quote(?:_container)?|gmail_attr|moz-cite-prefix|moz-signature|gmail_signature|yahoo_quoted|protonmail_quote|protonmail_signature_block|zmail_extra|ya-share-quote)(?:\s|$)/
 
-/** From here on Outlook shows the history. */
+/** Outlook's history begins at these ids. */
 const ENDS = new Set([
   'divRplyFwdMsg',
   'appendonsend',

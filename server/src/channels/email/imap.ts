@@ -6,7 +6,7 @@ import { imapTrouble } from './refusals.ts'
 
 export interface MailRules {
   allowPrivateHosts: string[]
-  /** Certificates to trust besides those of the system. */
+  /** Certificates to trust in addition to those of the system. */
   ca?: string
 }
 
@@ -14,7 +14,7 @@ export const IMAP_PORTS = [143, 993]
 const CONNECT_MS = 15_000
 const LARGEST_LITERAL = 64 * 1024 * 1024
 
-/** One session with the mailbox, which ends with the work or with the signal. */
+/** Opens one session with the mailbox, which ends with `work` or with the signal. */
 export async function withImap<Result>(
   { imap, user, password }: Pick<EmailCredentials, 'imap' | 'user' | 'password'>,
   rules: () => MailRules,
@@ -41,7 +41,7 @@ export async function withImap<Result>(
     maxResponseSize: LARGEST_LITERAL + 1024 * 1024,
     clientInfo: { name: 'Switchboard' },
   })
-  // Whatever breaks also ends the command that waits for it.
+  // An error also rejects the command that is running.
   client.on('error', () => {})
   const close = () => client.close()
   if (signal.aborted) throw signal.reason
@@ -60,7 +60,7 @@ export async function withImap<Result>(
   }
 }
 
-/** The same for callers that know nothing of IMAP. */
+/** Like `withImap`, but converts errors to ChannelErrors. */
 export const withMailbox = <Result>(
   ...[credentials, rules, signal, work]: Parameters<typeof withImap<Result>>
 ) =>

@@ -9,16 +9,16 @@ import { LARGEST_FILE, LONGEST_TEXT, send, sendMail } from './send.ts'
 
 interface Options {
   pace?: Pace
-  /** A certificate that is trusted besides those of the system. */
+  /** A certificate to trust in addition to those of the system. */
   ca?: string
 }
 
-/** A mailbox of any provider: read over IMAP, answered over SMTP. */
+/** A mailbox at any provider: read over IMAP, answered over SMTP. */
 export function openEmail(
   { config, now }: ChannelContext,
   { pace = PACE, ca }: Options = {},
 ): RemoteAdapter<EmailCredentials> {
-  // Asked each time: the operator may change them while the product runs.
+  // Read each time: the settings may change while the server runs.
   const rules = (): MailRules => ({ allowPrivateHosts: config.ALLOW_PRIVATE_HOSTS, ...(ca && { ca }) })
   return {
     id: 'email',
@@ -38,7 +38,7 @@ export function openEmail(
     send: (bot, to, part) => send(bot, rules, to, part),
     sendMail: (bot, mail) => sendMail(bot, rules, mail),
     fetchFile: fileFetcher(rules),
-    // Nothing of ours is kept there.
+    // Nothing is registered at the provider.
     async disconnect() {},
     health: (bot) =>
       healthOf(() =>

@@ -11,7 +11,7 @@ const rules = () => ({ allowPrivateHosts: fake.hosts })
 const HOUR = 3_600_000
 let count = 0
 
-/** A mailbox that is connected now. */
+/** A newly connected mailbox. */
 function mailbox({ marks = false, knowsWhen = true } = {}) {
   const address = `box-${++count}@example.com`
   const { password, folders } = fake.open(address)

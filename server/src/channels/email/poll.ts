@@ -7,32 +7,32 @@ import { type MailRules, withMailbox } from './imap.ts'
 import { eventsOf, LARGEST_MAIL, type StoredMail, sentEventsOf } from './read-mail.ts'
 
 interface Place {
-  /** Numbers mean nothing under another one (RFC 9051, 2.3.1.1). */
+  /** UIDVALIDITY: UIDs are only valid together with it (RFC 9051, 2.3.1.1). */
   validity: string
   next: number
 }
 
 interface MailCursor extends Place {
-  /** The latest mail that was read, or when the mailbox was connected: where the numbers change, all after it is read. */
+  /** Time of the latest mail read, or of connecting. If the UIDs change, all mail after it is read. */
   since: string | null
-  /** What came to the mailbox before is not new, whatever its number: it has a new one, or was moved here. */
+  /** Earlier mail is not new, whatever its UID: it got a new one, or was moved here. */
   floor: string | null
   sent: (Place & { path: string }) | null
-  /** To be marked as read, now that they are kept. */
+  /** UIDs to mark as read, now that their mails are stored. */
   unmarked: number[]
-  /** When each sender, by a hash, wrote within the last day, to find those who never stop. */
+  /** When each sender (hashed) wrote within the last day, to detect mail loops. */
   recent: Record<string, number[]>
 }
 
 export interface Pace {
-  /** How long one question waits for news, and how often it looks into the folder of sent mails. */
+  /** How long one poll waits for new mail, and how often it checks the folder of sent mails. */
   waitMs: number
   lookMs: number
   idleMs: number
 }
 
 export const PACE: Pace = { waitMs: 240_000, lookMs: 25_000, idleMs: 1_000 }
-/** A server that tells of nothing by itself is asked this often. */
+/** Polling interval for servers without IDLE. */
 const WITHOUT_IDLE_MS = 30_000
 const MAILS_AT_ONCE = 20
 
@@ -93,10 +93,10 @@ const NEW: MailCursor = {
 const validityOf = ({ mailbox }: ImapFlow) => (mailbox ? String(mailbox.uidValidity) : '')
 const nextOf = ({ mailbox }: ImapFlow) => (mailbox ? mailbox.uidNext : 1)
 
-/** The clocks of the mail server and of this machine may differ by so much. */
+/** A margin for clock differences between the mail server and this machine. */
 const dayBefore = (time: string | null) => time && new Date(new Date(time).getTime() - DAY_MS).toISOString()
 
-/** In the order in which they came. `*` names the last one, however old it is. Days are those of the server. */
+/** UIDs of new mail in order of arrival. `*` matches the last mail, however old. SEARCH compares days of the server. */
 async function newIn(
   client: ImapFlow,
   { next, floor }: Pick<MailCursor, 'next' | 'floor'>,
@@ -124,7 +124,7 @@ async function readMails(client: ImapFlow, bot: EmailBot, at: MailCursor, uids: 
   return { events, cursor }
 }
 
-/** Null where it was moved away meanwhile. */
+/** Returns null if the mail was moved meanwhile. */
 export async function mailAt(client: ImapFlow, uid: number): Promise<StoredMail | null> {
   const fetched = await client.fetchOne(
     String(uid),
@@ -143,8 +143,8 @@ export async function mailAt(client: ImapFlow, uid: number): Promise<StoredMail 
 }
 
 /**
- * Two programs that answer each other know no end: past a number of mails within an hour or a day the chat is left to
- * people, and past a larger one the rest stays in the mailbox.
+ * Two programs can answer each other endlessly. Above a number of mails per hour or day the chat is left to people, and
+ * above a larger number further mails are ignored.
  */
 function countSenders(events: InboundEvent[], recent: MailCursor['recent']) {
   const message = events.find((event) => event.kind === 'message' && event.author === 'customer')
@@ -173,7 +173,7 @@ function countSenders(events: InboundEvent[], recent: MailCursor['recent']) {
 const HOUR_MS = 3_600_000
 const SENDERS_KNOWN = 500
 
-/** Where the provider keeps what was sent; null where it has no such folder. */
+/** The provider's folder for sent mails; null if there is none. */
 async function sentFolder(client: ImapFlow, known: MailCursor['sent']): Promise<MailCursor['sent']> {
   if (known) return known
   const folders = await client.list()
@@ -182,7 +182,7 @@ async function sentFolder(client: ImapFlow, known: MailCursor['sent']): Promise<
   return status ? { path, validity: String(status.uidValidity), next: status.uidNext ?? 1 } : null
 }
 
-/** What was sent from here, by us or by a person with a mail program. */
+/** New mails in the sent folder, from us or from a person with a mail program. */
 async function sentSince(client: ImapFlow, bot: EmailBot, sent: MailCursor['sent']) {
   const nothing = { events: [] as InboundEvent[], sent }
   const status =
@@ -203,7 +203,7 @@ async function sentSince(client: ImapFlow, bot: EmailBot, sent: MailCursor['sent
   return { events, sent: { ...sent, next } }
 }
 
-/** Until the server tells of something, or the time is over. The next command ends the waiting. */
+/** Waits until the server reports new mail or the time is over. The next command ends IDLE. */
 function newsWithin(client: ImapFlow, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

@@ -238,7 +238,7 @@ const part = (type: string, more: string, content: string) =>
 const inline = (id: string, name: string) =>
   part('image/png', `Content-ID: <${id}>\r\nContent-Disposition: inline${name}\r\n`, 'tiny')
 
-/** With these parts, of which one shows others. */
+/** A multipart/related mail of these parts. */
 const related = (...parts: string[]) =>
   [
     'From: anna@customers.example\r\nTo: shop@example.com\r\nContent-Type: multipart/related; boundary=b\r\n\r\n',
@@ -294,7 +294,7 @@ test.each([
   ['has no domain to check', 'spf=none; dkim=none', undefined],
 ])('a sender that %s, says the server that took the mail in', async (_, found, isElsewhere) => {
   const results = `Authentication-Results: mx.example.com;\r\n ${found}\r\n`
-  // Below stands what the sender wrote.
+  // Headers below are written by the sender.
   const forged = `Authentication-Results: mx.example.com; dmarc=${isElsewhere ? 'pass' : 'fail'}\r\n`
   expect((await messageIn(results + forged + letter())).isElsewhere).toBe(isElsewhere)
 })

@@ -1,4 +1,4 @@
-// One mail as it lies in the mailbox, as what the product knows of.
+// Converts a mail of the mailbox to channel events.
 import { createHash } from 'node:crypto'
 import { EMAIL_TEXT_MAX } from '@switchboard/contract'
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
@@ -10,7 +10,7 @@ import { cutQuotes } from './cut-quotes.ts'
 import { htmlText } from './html-text.ts'
 import { NO_MAILBOX } from './refusals.ts'
 
-/** Larger mails are read to here: their words come, their files do not. */
+/** Larger mails are truncated here: their text is used, their files are not. */
 export const LARGEST_MAIL = 36 * 1024 * 1024
 export const PARSING = {
   maxNestingDepth: 20,
@@ -19,16 +19,16 @@ export const PARSING = {
 } as const
 
 export interface StoredMail {
-  /** What `fetchFile` finds it by. */
+  /** The key that `fetchFile` uses. */
   place: string
   source: Buffer
-  /** It goes on beyond what was read. */
+  /** The mail is longer than what was read. */
   isCut?: boolean
-  /** When it reached the mailbox: the clock of the sender may say anything. */
+  /** When it reached the mailbox. The sender's clock cannot be trusted. */
   at: Date
 }
 
-/** Empty for what is nobody's question: programs, lists, reports, and our own mails. */
+/** Returns no events for mails that need no answer: automatic mails, mailing lists, reports, and our own mails. */
 export async function eventsOf(bot: EmailBot, stored: StoredMail): Promise<InboundEvent[]> {
   const { place, source, at, isCut } = stored
   const mail = await parsed(source)
@@ -46,7 +46,7 @@ export async function eventsOf(bot: EmailBot, stored: StoredMail): Promise<Inbou
   const said = textOf(mail)
   const files = filesOf(mail, place, said === '')
   const names = files.map(({ name }) => `📎 ${name}`).join('\n')
-  // A file that ends in the middle is none.
+  // Truncated files are not stored, so only their names are shown.
   const text = (isCut && said ? `${said}\n\n${names}` : said || names || subjectOf(mail)).trim()
   if (!text) return []
   const message: InboundMessage = {
@@ -60,14 +60,14 @@ export async function eventsOf(bot: EmailBot, stored: StoredMail): Promise<Inbou
     meta: threadMeta(mail),
     files: isCut ? [] : files,
     isReply: idsIn(mail).some((id) => deliveryIn(bot.credentials, id) !== null),
-    // An answer would go to somebody who may never have written.
+    // The sender is probably forged, so an answer would reach an uninvolved person.
     ...(isDisowned(headers) && { isElsewhere: true }),
     ...continued(bot, mail),
   }
   return [{ kind: 'blocked', threadKey: author.address, isBlocked: false }, message]
 }
 
-/** Of the folder of sent mails: a person answered in a program of their own. */
+/** Events from the folder of sent mails: a person answered with a mail program. */
 export async function sentEventsOf(bot: EmailBot, { source, at }: StoredMail): Promise<InboundEvent[]> {
   const mail = await parsed(source)
   const to = mail && mailboxesOf(mail.to)[0]
@@ -91,7 +91,7 @@ export async function sentEventsOf(bot: EmailBot, { source, at }: StoredMail): P
   ]
 }
 
-/** Which of our mails it answers, of those to people who were away. */
+/** The id of the mail to an absent visitor that this one replies to. */
 function continued({ credentials }: EmailBot, mail: Email) {
   const mailId = idsIn(mail)
     .reverse()
@@ -103,7 +103,7 @@ function continued({ credentials }: EmailBot, mail: Email) {
 const idsIn = ({ inReplyTo = '', references = '' }: Email): string[] =>
   `${references} ${inReplyTo}`.match(/<[^<>\s]{1,250}>/g) ?? []
 
-/** What is so odd that it cannot be parsed is left in the mailbox. */
+/** A mail that cannot be parsed stays in the mailbox. */
 const parsed = (source: Buffer): Promise<Email | null> => {
   const readable = readableSource(source)
   return PostalMime.parse(firstLines(readable), PARSING).catch(() =>
@@ -111,7 +111,7 @@ const parsed = (source: Buffer): Promise<Email | null> => {
   )
 }
 
-/** Each line costs the parser the same, and the largest mail of usual ones has no more. */
+/** Parsing cost grows with the number of lines, and the largest normal mail has no more. */
 export function firstLines(source: Buffer): Buffer {
   let end = 0
   for (let line = 0; line < MOST_LINES; line += 1) {
@@ -134,8 +134,8 @@ const ownMail = ({ credentials }: EmailBot, mail: Email, deliveryId: number, at:
 })
 
 /**
- * Only who has got one of our mails can name its id. The report is believed about that mail and nothing else: an address
- * in it may be anybody's.
+ * Only a recipient of one of our mails can know its id. The report is trusted only about that mail: addresses in it can
+ * be forged.
  */
 function returnedMail({ credentials }: EmailBot, source: Buffer, headers: MailHeaders): InboundEvent | null {
   if (!/multipart\/report|delivery-status/i.test(headers.get('content-type') ?? '')) return null
@@ -151,8 +151,8 @@ function returnedMail({ credentials }: EmailBot, source: Buffer, headers: MailHe
 }
 
 /**
- * Whom an answer goes to is who wrote. By the sender alone somebody could write in another's name and have the answers
- * sent to themselves. Forms on websites send from our own address and name the customer in Reply-To.
+ * The author is the address that answers go to. Using the sender alone, somebody could write in another's name and
+ * receive the answers. Website forms send from our own address and name the customer in Reply-To.
  */
 function authorOf({ credentials }: EmailBot, mail: Email): { name: string; address: string } | null {
   const from = mailboxOf(mail.from)
@@ -161,7 +161,7 @@ function authorOf({ credentials }: EmailBot, mail: Email): { name: string; addre
   return { address: author.address, name: author.name || from.name }
 }
 
-/** Subject first, where the mail begins a thread: many put their question there. */
+/** The subject comes first if the mail begins a thread: many people put their question there. */
 function textOf(mail: Email): string {
   const body = cutQuotes(bodyOf(mail))
   const subject = subjectOf(mail)
@@ -182,7 +182,7 @@ const subjectOf = ({ subject = '' }: Email) =>
 
 const REPLIED = /^(?:re|odp|ответ|на|aw|sv)\s?(?:\[\d+\])?:/i
 
-/** The plain text was made for those who cannot see the other, unless it only tells them to look at that. */
+/** Prefers text/plain unless it is only a "view in browser" stub. */
 function bodyOf({ text = '', html = '' }: Email): string {
   const plain = text.slice(0, TEXT_READ)
   const seen = html ? htmlText(html.replace(PICTURES, '').slice(0, HTML_READ)) : null
@@ -190,13 +190,13 @@ function bodyOf({ text = '', html = '' }: Email): string {
   return plain.trim().length * 2 > seen.length ? plain : seen.slice(0, TEXT_READ)
 }
 
-// Reading takes time in which nothing else happens. No person writes as much.
+// Parsing blocks the process. No person writes this much.
 const TEXT_READ = 100_000
 const HTML_READ = 500_000
-/** Within the page instead of beside it. */
+/** Pictures embedded in the HTML. */
 const PICTURES = /base64,[\w+/=]{100,}/g
 
-/** Kept with the chat, for the answer to stand in the same thread of the customer's program. */
+/** Stored with the chat, so that the answer stays in the same thread of the customer's mail program. */
 const threadMeta = (mail: Email) => ({
   subject: subjectOf(mail),
   message_id: mail.messageId && MESSAGE_ID.test(mail.messageId) ? mail.messageId : null,
@@ -210,8 +210,8 @@ const LONGEST_SUBJECT = 200
 const REFERENCES_KEPT = 20
 
 /**
- * Pictures within the text come as files too. A signature's logo, small or without a name, does not, unless the mail says
- * nothing else: then it may be the photo that somebody sends.
+ * Inline pictures count as files too. Signature logos, which are small or have no name, do not, unless the mail has no
+ * text: then it may be a photo that somebody sends.
  */
 function filesOf({ attachments }: Email, place: string, isWordless: boolean): RemoteFile[] {
   const found = attachments.flatMap((attachment, index) => {
@@ -235,7 +235,7 @@ export const sizeOf = ({ content }: Attachment) =>
 
 const nameFor = (mimeType: string) => `attachment.${/\/(\w{2,5})$/.exec(mimeType)?.[1] ?? 'bin'}`
 
-/** The same for the same mail of the same person: others could take an id that they have seen. */
+/** Stable for the same mail and sender. Includes the sender, because others could reuse an id they have seen. */
 function idOf(mail: Email, source: Buffer): string {
   const hash = createHash('sha256').update(`${mailboxOf(mail.from)?.address ?? ''}\n`)
   const named = mail.messageId ? hash.update(mail.messageId) : hash.update(source.subarray(0, 65_536))

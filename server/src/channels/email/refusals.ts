@@ -1,10 +1,10 @@
-// What mail servers say, as errors of a channel. Their own words stay out: they repeat addresses.
+// Converts errors of mail servers to channel errors. Their texts are left out, because they contain addresses.
 import { AppError } from '../../platform/errors.ts'
 import type { MailError } from '../../platform/mail.ts'
 import { isNobodyThere } from '../../platform/nobody-there.ts'
 import { ChannelError } from '../channel.ts'
 
-/** SMTP has no word for how long to wait. */
+/** SMTP has no retry-after. */
 export const SMTP_RETRY_MS = 300_000
 
 export type ImapError = Error & {
@@ -31,10 +31,10 @@ export function imapTrouble(error: unknown): ChannelError {
   )
 }
 
-/** RFC 5530: the name and the password may be right. */
+/** RFC 5530: with these codes the credentials may still be right. */
 const MAY_PASS = new Set(['UNAVAILABLE', 'SERVERBUG', 'LIMIT', 'OVERQUOTA', 'THROTTLED'])
 
-/** Gmail and others say so in words alone. */
+/** Gmail and others only say so in the text. */
 const BUSY = /too many|simultaneous|try again|temporar|not available/i
 
 export function smtpTrouble(error: unknown): ChannelError {
@@ -75,7 +75,7 @@ const WRONG_PASSWORD =
   'The mail server refused the user name or the password. Many providers want an app password here.'
 const WAIT = 'The mail server asks us to wait.'
 
-/** What went wrong before anything was said; null for anything else. While connecting, it is the owner's to mend. */
+/** Errors before any data was sent; null for other errors. During setup the owner has to fix them. */
 export function connectTrouble(error: unknown, isConnecting = false): ChannelError | null {
   const mended = isConnecting ? 'invalid' : 'transient'
   const cause = bare(error)
@@ -84,7 +84,7 @@ export function connectTrouble(error: unknown, isConnecting = false): ChannelErr
     return new ChannelError('invalid', 'The mail server has an address that may not be reached from here.', {
       cause,
     })
-  // In a failed STARTTLS too.
+  // Also within a failed STARTTLS.
   if (/CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) || /certificate/i.test(message))
     return new ChannelError(mended, 'The mail server has no valid certificate for this address.', { cause })
   if (WRONG_PROTOCOL.test(`${code} ${message}`) || tlsFailed)
@@ -107,7 +107,7 @@ const rootOf = (error: unknown) => {
   return { code: code || (cause?.code ?? ''), message, tlsFailed }
 }
 
-/** For the log: what happened, without the words of the server. */
+/** For the log: error codes without the server's text. */
 function bare(error: unknown): Error {
   const { name, code, responseCode, serverResponseCode } = error as SmtpError & ImapError
   return Object.assign(

@@ -1,4 +1,4 @@
-// An answer as a mail: the words for programs that show no markup, and simple HTML for the others.
+// Renders an answer as a mail: plain text, and simple HTML for programs that show it.
 import { type Block, type Inline, parseMarkdown, tableLines } from '@switchboard/contract/markdown'
 import { escaped } from '../../platform/html.ts'
 

@@ -9,7 +9,7 @@ import { sendBySmtp } from './smtp.ts'
 export const LONGEST_TEXT = 20_000
 export const LARGEST_FILE = 20 * 1024 * 1024
 
-/** In the thread of the customer's last mail. The id follows from the delivery, so that it is the same mail each time. */
+/** Sends in the thread of the customer's last mail. The id is derived from the delivery, so resends share it. */
 export async function send(
   bot: EmailBot,
   rules: () => MailRules,
@@ -34,7 +34,7 @@ export async function send(
   return { externalId: messageId }
 }
 
-/** To somebody who was answered elsewhere. Who replies shows the id, and with it which mail it was. */
+/** Sends a mail to somebody who was answered in another channel. A reply refers to its id. */
 export async function sendMail(
   { credentials, settings }: EmailBot,
   rules: () => MailRules,
@@ -55,7 +55,7 @@ export async function sendMail(
   })
 }
 
-/** RFC 3834: another program does not answer it. */
+/** RFC 3834: automatic responders must not reply. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' }
 
 export function threadHeaders({ meta }: Pick<Thread, 'meta'>) {
@@ -68,11 +68,11 @@ export function threadHeaders({ meta }: Pick<Thread, 'meta'>) {
   }
 }
 
-/** However many programs have added theirs, in however many languages. */
+/** Reply prefixes of several programs and languages. */
 const REPLIED = /^(?:(?:re|odp|ответ|aw|sv)\s?(?:\[\d+\])?:\s*)+/i
 const isId = (text: string) => /^<[^<>\s]+>$/.test(text)
 
-/** A line break would begin a header of somebody else's making. */
+/** A line break would allow header injection. */
 const oneLine = (text: string) => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
 const senderName = (name: unknown) => oneLine(typeof name === 'string' ? name : '').slice(0, 100)

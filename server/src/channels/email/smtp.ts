@@ -7,7 +7,7 @@ export const SMTP_PORTS = [25, 465, 587, 2525]
 const CONNECT_MS = 15_000
 const SILENT_MS = 60_000
 
-/** Each mail has a connection of its own. */
+/** Opens a separate connection for each mail. */
 async function transportOf(
   { smtp, user, password }: Pick<EmailCredentials, 'smtp' | 'user' | 'password'>,
   rules: () => MailRules,
@@ -45,7 +45,7 @@ export async function sendBySmtp(
   await sendOver(await transportOf(access, rules, signal), message)
 }
 
-/** Whether the server lets us in. */
+/** Checks that the server accepts the login. */
 export async function checkSmtp(access: Access, rules: () => MailRules, signal: AbortSignal): Promise<void> {
   const options = await transportOf(access, rules, signal)
   const { createTransport } = await import('nodemailer')

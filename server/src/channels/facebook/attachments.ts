@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RemoteFile } from '../channel.ts'
 
-/** As webhooks tell of it; the kinds that are no file have their content in the payload. */
+/** As in webhooks. Kinds that are no file have their content in the payload. */
 export const Attachment = z.looseObject({
   type: z.string(),
   title: z.string().nullish(),
@@ -16,7 +16,7 @@ export const Attachment = z.looseObject({
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** As conversations tell of it. */
+/** As in the conversations API. */
 export const StoredAttachment = z.looseObject({
   name: z.string().optional(),
   mime_type: z.string().optional(),
@@ -27,15 +27,15 @@ export const StoredAttachment = z.looseObject({
 })
 export type StoredAttachment = z.infer<typeof StoredAttachment>
 
-/** Signs, because they are understood in every language. */
+/** Emoji, because they are understood in every language. */
 export const signOf = (mediaType: string) => SIGNS[mediaType.split('/')[0] as keyof typeof SIGNS] ?? '📎'
 
 const SIGNS = { image: '🖼️', video: '🎬', audio: '🎤' }
 
-/** Facebook tells neither words nor a file, as of a poll or a game. No model is asked about a line that begins like this. */
+/** For content without text or file, such as a poll. Lines with this prefix are not sent to a model. */
 export const UNSHOWN = '📎 (open Messenger to see this)'
 
-/** What stands for an attachment where a message has no words. */
+/** The text for an attachment of a message without text. */
 export function wordsFor({ type, title, payload }: Attachment): string {
   const place = payload?.coordinates
   if (place) return `📍 ${place.lat}, ${place.long}`
@@ -44,7 +44,7 @@ export function wordsFor({ type, title, payload }: Attachment): string {
   return [title ?? payload?.title, payload?.url].filter(Boolean).join(' ') || UNSHOWN
 }
 
-/** Webhooks tell a sticker as a picture, and some as a sticker once more. */
+/** Webhooks send a sticker as a picture, and some send it again as a sticker. */
 export const withoutTwins = (attachments: Attachment[]): Attachment[] =>
   attachments.filter(
     ({ type, payload }) =>
@@ -56,18 +56,18 @@ export const withoutTwins = (attachments: Attachment[]): Attachment[] =>
 
 const STICKER = 'sticker'
 
-/** The three sizes of the one sticker that has a button of its own. Any other is a picture: only a person can tell what it says. */
+/** The three sizes of the like button's sticker. Any other sticker is a picture that only a person can interpret. */
 const THUMBS_UP = new Set([369239263222822, 369239343222814, 369239383222810])
 
 const isThumb = (payload: Attachment['payload']) => THUMBS_UP.has(payload?.sticker_id ?? 0)
 
-/** Conversations tell no number, only the picture; the thumb's keep their names wherever they lie. */
+/** The conversations API gives no sticker id, only a picture URL; the file names of the thumb are fixed. */
 export const isThumbPicture = (url: string): boolean =>
   /^(?:39178562_1505197616293642|851557_369239266556155|851587_369239346556147|851582_369239386556143)_/.test(
     nameIn(url),
   )
 
-/** A message has one sticker at most, which is not among its attachments. */
+/** A message has at most one sticker, which is not among its attachments. */
 export const stickerFile = (mid: string, url: string): RemoteFile => ({
   ref: `${mid}#${STICKER}`,
   name: nameIn(url) || STICKER,
@@ -75,8 +75,8 @@ export const stickerFile = (mid: string, url: string): RemoteFile => ({
 })
 
 /**
- * The message's attachments that are files. Their addresses run out, so a file is known by its place in the message,
- * and the address is asked for when it is fetched.
+ * The message's attachments that are files. Their URLs expire, so a file is identified by its position in the message,
+ * and its URL is requested when it is fetched.
  */
 export const filesOf = (mid: string, attachments: Attachment[]): RemoteFile[] =>
   attachments.flatMap(({ type, payload }, place) => {

@@ -26,7 +26,7 @@ const Page = z.looseObject({
 const Pages = listOf(Page)
 type Page = z.infer<typeof Page>
 
-/** From the token of a person who has just logged in to that of the page they mean. */
+/** Exchanges the token of a person who has just logged in for the token of the chosen page. */
 export async function connectPage(
   graph: Graph,
   config: { appSecret: string; now: Date },
@@ -52,7 +52,7 @@ const NO_PAGE =
   'This person manages no Facebook page that may send messages. Log in as someone who does, and allow the page.'
 const NOT_AMONG = 'This page is not among those that were allowed. Log in again and allow it.'
 
-/** The ids of pages that were allowed; those of a business portfolio are named nowhere else. */
+/** The ids of the pages that the person allowed. Pages of a business portfolio are listed nowhere else. */
 async function inspect(graph: Graph, userToken: string, signal: AbortSignal): Promise<string[]> {
   const { data } = await graph.call('debug_token', {
     token: graph.appToken,
@@ -62,7 +62,7 @@ async function inspect(graph: Graph, userToken: string, signal: AbortSignal): Pr
   })
   if (!data.is_valid)
     throw new ChannelError('auth', 'Facebook does not accept this login any more. Log in again.')
-  // A token that another app was given would let its maker in here.
+  // Otherwise the maker of another app could connect here with a token issued to that app.
   if (data.app_id !== graph.appId)
     throw new ChannelError('auth', 'This login was made for another app. Log in again.')
   const refused = NEEDED.filter((scope) => !data.scopes.includes(scope))
@@ -71,10 +71,10 @@ async function inspect(graph: Graph, userToken: string, signal: AbortSignal): Pr
   return data.granular_scopes.find(({ scope }) => scope === 'pages_messaging')?.target_ids ?? []
 }
 
-// The last one only helps to find the pages of a business portfolio.
+// `business_management` is optional: it only helps to find pages of a business portfolio.
 const NEEDED = api.bots.FACEBOOK_PERMISSIONS.filter((scope) => scope !== 'business_management')
 
-/** One that holds for two months; a page's token that is made from it does not run out. */
+/** A long-lived token, valid for two months. A page token that is derived from it does not expire. */
 async function lastingToken(graph: Graph, appSecret: string, userToken: string, signal: AbortSignal) {
   const { access_token } = await graph.call('oauth/access_token', {
     token: graph.appToken,
@@ -106,7 +106,7 @@ async function listedPages(graph: Graph, token: string, signal: AbortSignal, aft
   return next ? [...pages, ...(await listedPages(graph, token, signal, next))] : pages
 }
 
-/** Null for a page that this person may not speak for. */
+/** Returns null for a page that this person may not manage. */
 const portfolioPage = (graph: Graph, token: string, id: string, signal: AbortSignal) =>
   graph
     .call(id, { token, query: { fields: 'id,name,access_token' }, answer: Page, signal })

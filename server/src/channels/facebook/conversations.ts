@@ -12,7 +12,7 @@ const StoredMessage = z.looseObject({
   from: Party.nullish(),
   message: z.string().nullish(),
   attachments: listOf(StoredAttachment).nullish(),
-  /** The address of its picture. */
+  /** The URL of its picture. */
   sticker: z.string().nullish(),
 })
 export type StoredMessage = z.infer<typeof StoredMessage>
@@ -26,7 +26,7 @@ const Conversation = z.looseObject({
 type Conversation = z.infer<typeof Conversation>
 const Conversations = listOf(Conversation)
 
-/** Messages of one customer, the latest first. */
+/** Messages of one customer, latest first. */
 export interface ReadThread {
   customer: z.infer<typeof Party>
   messages: StoredMessage[]
@@ -34,7 +34,7 @@ export interface ReadThread {
 
 const FIELDS =
   'id,updated_time,participants,messages.limit(20){id,created_time,from,message,attachments,sticker}'
-// No page has so many that it would take longer; a cursor that leads in circles must end.
+// No page has more conversations than that. The limit ends a cursor that loops.
 const MOST_PAGES = 200
 
 interface Asked {
@@ -42,7 +42,7 @@ interface Asked {
   paceMs: number
 }
 
-/** Everything written since then. Facebook has no question for that: one walks from the newest until it is older. */
+/** Everything written since then. Facebook has no such query, so this walks from the newest conversation back. */
 export async function readSince(
   graph: Graph,
   bot: FacebookBot,
@@ -51,7 +51,7 @@ export async function readSince(
 ): Promise<{ threads: ReadThread[]; load: number }> {
   const { found, calls, load } = await walk(graph, bot, since, asked)
   const newest = found[0]?.updated_time
-  // Whoever wrote meanwhile has moved to the front, past a walk that takes several steps.
+  // A conversation with a new message moves to the front, so a walk over several pages can miss it.
   const moved = calls > 1 && newest ? (await walk(graph, bot, newest, asked)).found : []
   return { threads: [...found, ...moved].flatMap((each) => threadOf(each, bot, since)), load }
 }
@@ -75,7 +75,7 @@ async function walk(graph: Graph, { credentials }: FacebookBot, until: number, {
   return { found, calls, load }
 }
 
-/** Facebook tells nothing of a conversation's messages but the latest twenty. */
+/** Facebook returns only the latest twenty messages of a conversation. */
 function threadOf({ participants, messages }: Conversation, bot: FacebookBot, since: number): ReadThread[] {
   const customer = participants?.data.find(({ id }) => id !== bot.credentials.page_id)
   const told = messages?.data.filter(({ created_time, from }) => from && created_time >= since)

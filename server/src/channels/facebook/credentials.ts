@@ -1,6 +1,6 @@
 import type { ChannelBot } from '../channel.ts'
 
-/** A page's own token, made from the long-lived one of a person who manages it, does not run out by itself. */
+/** A page token that was derived from the long-lived token of one of its managers does not expire. */
 export interface FacebookCredentials {
   page_id: string
   page_token: string

@@ -1,5 +1,4 @@
-// One call of Facebook's Graph API, one answer: nothing is repeated here. Tokens travel in a header, since addresses
-// end up in logs along the way.
+// One Graph API call per function call, without retries. Tokens are sent in a header, since URLs end up in logs.
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
@@ -8,7 +7,7 @@ import { ChannelError } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 import { loadOf, refusalOf } from './refusals.ts'
 
-/** A list comes in pages. The address of the next one holds the token, so only its cursor is taken. */
+/** A paged list. The URL of the next page contains the token, so only the cursor is used. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.looseObject({
     data: z.array(item),
@@ -25,7 +24,7 @@ export interface GraphCall<Answer> {
   answer: z.ZodType<Answer>
   signal?: AbortSignal
   timeoutMs?: number
-  /** It delivers something: whoever gets no answer cannot know whether it was taken. */
+  /** The call delivers a message: without a response nobody knows whether it was accepted. */
   isDelivery?: boolean
 }
 
@@ -80,7 +79,7 @@ export function openGraph(config: Config, outbound: Outbound): Graph {
   }
 }
 
-/** Shows that whoever uses a token also knows the app's secret. */
+/** Proves that the user of the token also knows the app's secret. */
 export const proofOf = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('hex')
 
@@ -95,7 +94,7 @@ async function packed(body: object | undefined): Promise<{ bytes?: Uint8Array; t
   return { bytes: new Uint8Array(await form.arrayBuffer()), type: form.headers.get('content-type')! }
 }
 
-/** A proxy on the way may answer with a page of its own: the status tells enough. */
+/** A proxy may answer with an HTML page. Then the status is enough. */
 const bodyOf = (response: OutboundResponse) => response.json().catch(() => null)
 
 function troubleOf(error: unknown, isDelivery: boolean): ChannelError {

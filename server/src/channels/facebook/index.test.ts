@@ -1,4 +1,4 @@
-// The adapter against the fake, which keeps to Meta's rules. Clock and network are the fake's own.
+// Tests the adapter against the fake, which follows Meta's rules. Clock and network belong to the fake.
 import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config.ts'

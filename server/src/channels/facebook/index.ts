@@ -48,7 +48,7 @@ export function openFacebook(
       connectPage(graph, { appSecret: config.FB_APP_SECRET ?? '', now: now() }, form, signal),
     async listenAt(bot, url) {
       await (url === null ? unsubscribe(graph, bot) : subscribe(graph, config, bot, url))
-      // Nice to have: a page that refuses it is connected all the same.
+      // Optional: a page that refuses it is connected anyway.
       await offerWelcome(graph, bot, { hasButton: url !== null }).catch(() => {})
     },
     webhook: (request, find) => judgeCall(config, request, find, withProfile),
@@ -59,7 +59,7 @@ export function openFacebook(
     async disconnect(bot) {
       await withdrawWelcome(graph, bot).catch(() => {})
       await unsubscribe(graph, bot).catch((error: ChannelError) => {
-        // Whom Facebook does not let in any more it does not call either.
+        // If Facebook no longer accepts our token, it does not call us either.
         if (error.kind !== 'auth' && error.kind !== 'invalid') throw error
       })
     },

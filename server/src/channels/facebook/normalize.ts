@@ -4,7 +4,7 @@ import { Attachment, filesOf, UNSHOWN, withoutTwins, wordsFor } from './attachme
 
 const Party = z.object({ id: z.string() })
 
-/** One thing that happened, as a webhook tells it. Whatever else there is (reads, reactions, roles) is not asked for. */
+/** One webhook event. Other kinds (reads, reactions, roles) are not subscribed. */
 const Happened = z.looseObject({
   sender: Party,
   recipient: Party,
@@ -27,10 +27,10 @@ const Happened = z.looseObject({
 })
 type Happened = z.infer<typeof Happened>
 
-/** The button of a conversation that has not begun; what it says when it is pressed. */
+/** The payload of the get-started button. */
 export const GET_STARTED = 'switchboard_get_started'
 
-/** Null for what is no matter of ours. `isStandby`: another app answers this customer, we only hear of it. */
+/** Converts an event; null if irrelevant. `isStandby`: another app answers this customer, we only get copies. */
 export function eventOf(item: unknown, appId: string, isStandby: boolean): InboundEvent | null {
   const { data: happened } = Happened.safeParse(item)
   if (!happened) return null
@@ -62,7 +62,7 @@ function messageOf(
   } as const
   if (!is_echo) return { ...common, author: 'customer', threadKey: sender.id, ...ownership(isStandby) }
   const echo = { ...common, threadKey: recipient.id }
-  // Also a person in Meta's own inbox is an app: whoever it was, it was not us.
+  // Meta's own inbox is also an app: whoever wrote this, it was not us.
   if (String(app_id) !== appId) return { ...echo, author: 'operator' }
   return {
     ...echo,
@@ -91,7 +91,7 @@ function postbackOf(
   }
 }
 
-/** Kept with the chat as well: what is sent later must know. */
+/** Also stored with the chat, because later sends depend on it. */
 const ownership = (isStandby: boolean) => ({
   meta: { is_standby: isStandby },
   ...(isStandby && { isElsewhere: true }),

@@ -9,13 +9,13 @@ import { nameless, photoOf } from './profile.ts'
 export interface PollTimings {
   activeMs: number
   idleMs: number
-  /** Between two calls of one look: Facebook takes two in a second. */
+  /** Pause between two calls of one poll: Facebook allows two per second. */
   paceMs: number
 }
 
 export const POLL_TIMINGS: PollTimings = { activeMs: 3_000, idleMs: 30_000, paceMs: 500 }
 
-/** The time of the latest message, and the ids of those about that time: Facebook tells seconds, and tells late. */
+/** The time of the latest message and the ids near that time: Facebook's times are whole seconds and appear late. */
 const ReadSoFar = z.object({ at: z.number(), seen: z.array(z.string()) })
 
 export async function pollPage(
@@ -27,7 +27,7 @@ export async function pollPage(
   const connectedAt = wholeSecond(Date.parse(String(bot.settings.connected_at)) || 0)
   const readSoFar = ReadSoFar.safeParse(cursor).data
   const { at, seen } = readSoFar ?? { at: connectedAt, seen: [] }
-  // What was written before the page was connected is nothing to answer now.
+  // Messages from before the page was connected need no answer.
   const since = readSoFar ? at - OVERLAP_MS : connectedAt
   const { threads, load } = await readSince(graph, bot, since, { signal, paceMs: timings.paceMs })
   const latest = Math.max(at, ...threads.flatMap(({ messages }) => messages.map((each) => each.created_time)))
@@ -55,7 +55,7 @@ const recentIds = (threads: ReadThread[], from: number) => {
   return [...new Set(recent.map(({ id }) => id))].sort()
 }
 
-/** In the order they were written: Facebook gives the latest first, and several may be of the same second. */
+/** In the order written: Facebook returns the latest first, and several may have the same second. */
 function newEvents(threads: ReadThread[], known: Set<string>, pageId: string): InboundMessage[] {
   const events = threads
     .toReversed()
@@ -85,7 +85,7 @@ export function eventOf(
     at: new Date(created_time),
     ...(files.length > 0 && { files }),
   } as const
-  // Conversations do not tell which app wrote for the page: what we sent ourselves is known by its id.
+  // Conversations do not show which app wrote for the page. Our own messages are recognized by their ids.
   if (from?.id === pageId) return { ...common, author: 'operator' }
   const profile = { name: customer.name || nameless(customer.id), photo: photoOf(customer.id) }
   return { ...common, author: 'customer', profile, meta: { is_standby: false } }

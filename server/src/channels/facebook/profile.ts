@@ -10,8 +10,8 @@ const Person = z.looseObject({
 })
 
 /**
- * Tells who wrote. Webhooks name a number only, so each customer is asked about once in a while; where Facebook does
- * not say, a name is made of that number.
+ * Adds the customer's profile. Webhooks contain only an id, so each profile is requested now and then; if Facebook does
+ * not provide one, a name is made from the id.
  */
 export function openProfiles(graph: Graph, now: () => Date) {
   const known = new Map<string, { profile: Promise<Profile>; until: number }>()
@@ -37,7 +37,7 @@ export function openProfiles(graph: Graph, now: () => Date) {
   return { withProfile }
 }
 
-/** The address of a picture runs out, so it is asked for when the picture is fetched. */
+/** Picture URLs expire, so the URL is requested when the picture is fetched. */
 export async function photoUrl(graph: Graph, bot: FacebookBot, psid: string): Promise<string | undefined> {
   return (await lookUp(graph, bot, psid)).profile_pic
 }

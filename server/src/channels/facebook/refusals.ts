@@ -9,7 +9,7 @@ const Refused = z.object({
   }),
 })
 
-/** Facebook said no, in its own numbers; its words may repeat a token or what somebody wrote. */
+/** An error from Facebook with its codes. Its text is left out: it may contain a token or a customer's message. */
 export class GraphRefusal extends ChannelError {
   constructor(
     kind: ChannelErrorKind,
@@ -25,7 +25,7 @@ export class GraphRefusal extends ChannelError {
 export function refusalOf(status: number, body: unknown, headers: Headers): GraphRefusal {
   const { code = 0, error_subcode: subcode = 0, fbtrace_id } = Refused.safeParse(body).data?.error ?? {}
   const [, , kind, message] = REFUSALS.find((row) => matches(row, code, subcode)) ?? byStatus(status)
-  // What support at Meta asks for first.
+  // Meta's support asks for these values first.
   const cause = new Error(`Graph API: HTTP ${status}, code ${code}/${subcode}, trace ${fbtrace_id ?? 'none'}`)
   return new GraphRefusal(kind, message, code, subcode, {
     cause,
@@ -52,7 +52,7 @@ const SLOWER = 'Facebook asks to wait.'
 const AWAY = 'Facebook cannot answer just now.'
 const NOT_TAKEN = 'Facebook does not take this message.'
 
-/** The first that fits; null fits any subcode. */
+/** The first match counts; null matches any subcode. */
 const REFUSALS: Refusal[] = [
   [
     190,
@@ -106,7 +106,7 @@ const Usage = z.record(
 )
 const AppUsage = Usage.valueType.element
 
-/** How much of what Facebook allows is used up, in per cent. */
+/** How much of Facebook's rate limit is used, in percent. */
 export function loadOf(headers: Headers): number {
   const app = AppUsage.safeParse(parsed(headers.get('x-app-usage'))).data
   const loads = [...businessUsage(headers), ...(app ? [app] : [])]

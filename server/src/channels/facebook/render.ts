@@ -8,17 +8,17 @@ import {
 
 export const LONGEST_TEXT = 2000
 
-/** Messenger shows a text as it is, so marks that mean nothing there are left out, line by line. */
+/** Messenger shows plain text, so Markdown is removed line by line. */
 export function renderText(text: string): string {
   const lines: string[] = []
   let isCode = false
-  // The lines of a table belong together.
+  // Keep the lines of a table together.
   for (const line of text.split(/\n(?![ \t]*\|)/)) {
     if (FENCE.test(line)) isCode = !isCode
     else lines.push(isCode ? line : parseMarkdown(line).map(blockText).join('\n'))
   }
   const plain = lines.join('\n').trim()
-  // An address in another script grows when it is spelled out.
+  // Internationalized domains and paths get longer when they are encoded.
   return plain && plain.length <= LONGEST_TEXT ? plain : text.trim()
 }
 

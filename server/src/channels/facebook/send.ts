@@ -8,7 +8,7 @@ import { renderText } from './render.ts'
 const Taken = z.object({ message_id: z.string() })
 const Anything = z.unknown()
 
-/** A message is either words or a file, so a file with words under it is two. */
+/** A Messenger message is either text or a file, so a file with text is sent as two messages. */
 export async function sendPart(
   graph: Graph,
   bot: FacebookBot,
@@ -50,7 +50,7 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
   try {
     return await post(RESPONSE)
   } catch (error) {
-    // These two are certain not to have arrived, and a person may do more than a program.
+    // In both cases the message certainly did not arrive, and operators may do more than programs.
     if (delivery.by !== 'operator' || !(error instanceof GraphRefusal)) throw error
     if (error.kind === 'window' && delivery.hasHumanAgent) return post(HUMAN_AGENT)
     if (error.subcode !== OTHER_APP) throw error
@@ -61,13 +61,13 @@ async function deliverMessage(graph: Graph, bot: FacebookBot, to: Thread, delive
 
 type MessagingType = { messaging_type: string; tag?: string }
 
-// Meta has retired all other tags, and this one is for words that a person typed.
+// Meta has retired all other tags. This one is for messages typed by a person.
 const RESPONSE: MessagingType = { messaging_type: 'RESPONSE' }
 const HUMAN_AGENT: MessagingType = { messaging_type: 'MESSAGE_TAG', tag: 'HUMAN_AGENT' }
 
 function bodyOf(to: Thread, { message, deliveryId }: Delivery, type: MessagingType): object {
   const recipient = { id: to.key }
-  // Comes back with the echo of the message.
+  // Facebook returns it in the echo of the message.
   const metadata = String(deliveryId)
   if ('text' in message) return { recipient, ...type, message: { text: message.text, metadata } }
   const { name, mediaType, bytes } = message.file

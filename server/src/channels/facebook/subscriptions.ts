@@ -4,7 +4,7 @@ import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
 import { verifyTokenOf } from './webhook.ts'
 
-/** What we are told of. Facebook tells what both the page and the app have asked for. */
+/** The fields we receive events for. Both the page and the app must subscribe to them. */
 const SUBSCRIBED = [
   'messages',
   'messaging_postbacks',
@@ -27,7 +27,7 @@ const Subscriptions = z.object({
 })
 const Subscribers = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
 
-/** Facebook calls us for this page from now on. */
+/** Subscribes to webhooks for this page. */
 export async function subscribe(graph: Graph, config: Config, bot: FacebookBot, url: string): Promise<void> {
   const { page_id, page_token: token } = bot.credentials
   await subscribeApp(graph, config, url)
@@ -35,7 +35,7 @@ export async function subscribe(graph: Graph, config: Config, bot: FacebookBot, 
   await graph.call(`${page_id}/subscribed_apps`, { token, method: 'POST', body, answer: Anything })
 }
 
-/** Meta takes off an app that did not answer for long. */
+/** Meta removes apps that have not responded for long. */
 export async function isSubscribed(graph: Graph, { credentials }: FacebookBot): Promise<boolean> {
   const call = { token: credentials.page_token, answer: Subscribers }
   const { data } = await graph.call(`${credentials.page_id}/subscribed_apps`, call)
@@ -47,7 +47,7 @@ export async function unsubscribe(graph: Graph, { credentials }: FacebookBot): P
   await graph.call(`${credentials.page_id}/subscribed_apps`, call)
 }
 
-/** An app has one address for all of its pages, and Facebook tries it before it takes it. */
+/** All pages share the app's one callback URL, and Facebook verifies it first. */
 async function subscribeApp(graph: Graph, config: Config, url: string): Promise<void> {
   const path = `${graph.appId}/subscriptions`
   const token = graph.appToken

@@ -18,7 +18,7 @@ const Call = z.object({
 
 type Settings = Pick<Config, 'FB_APP_ID' | 'FB_APP_SECRET' | 'FB_VERIFY_TOKEN'>
 
-/** Facebook calls one address for all pages of the app: each entry says which page it is about. */
+/** Facebook calls one URL for all pages of the app: each entry names its page. */
 export async function judgeCall(
   settings: Settings,
   { method, query, headers, raw, key }: WebhookRequest,
@@ -42,7 +42,7 @@ export async function judgeCall(
   return { status: 200, body: 'EVENT_RECEIVED', events }
 }
 
-/** What Facebook has to say before it is believed that this address is ours. */
+/** The token by which Facebook's verification request is recognized. */
 export const verifyTokenOf = ({ FB_VERIFY_TOKEN, FB_APP_SECRET }: Omit<Settings, 'FB_APP_ID'>) =>
   FB_VERIFY_TOKEN ?? hmac(FB_APP_SECRET ?? '', 'verify token').slice(0, 32)
 

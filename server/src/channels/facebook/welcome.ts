@@ -1,4 +1,4 @@
-// What a customer sees before the first word: the owner's greeting, and a button to begin with.
+// What a customer sees before the first message: the owner's greeting and a get-started button.
 import { FACEBOOK_GREETING_MAX } from '@switchboard/contract'
 import { z } from 'zod'
 import type { FacebookBot } from './credentials.ts'
@@ -16,10 +16,10 @@ const Welcome = z.object({
 const Anything = z.unknown()
 const PATH = 'me/messenger_profile'
 
-/** The button is of use only to those who are told that it was pressed. */
+/** The button is only useful if we receive its events by webhook. */
 export async function offerWelcome(graph: Graph, bot: FacebookBot, { hasButton }: { hasButton: boolean }) {
   const text = greetingOf(bot)
-  // The page may have a button of its own that means something to another app.
+  // The page may already have a button that another app uses.
   const offersButton = hasButton && (await welcomeOf(graph, bot)).button === undefined
   if (!text && !offersButton) return
   await graph.call(PATH, {
@@ -33,7 +33,7 @@ export async function offerWelcome(graph: Graph, bot: FacebookBot, { hasButton }
   })
 }
 
-/** Takes back what is still ours. */
+/** Removes the button and greeting if they are still ours. */
 export async function withdrawWelcome(graph: Graph, bot: FacebookBot): Promise<void> {
   const { button, greeting } = await welcomeOf(graph, bot)
   const fields = [

@@ -2,7 +2,7 @@ const RATE = 8000
 const TONE_HZ = 440
 const HEADER = 44
 
-/** A second of sound that every browser plays. */
+/** A second of sound in a format that every browser plays. */
 export function voiceNote(): { bytes: Buffer; mediaType: string } {
   const bytes = Buffer.alloc(HEADER + RATE)
   bytes.write('RIFF', 0)

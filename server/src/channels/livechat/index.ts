@@ -1,6 +1,6 @@
 import type { DirectAdapter } from '../channel.ts'
 
-/** Visitors talk to this very server: their words come by its own calls, answers leave on its own streams. */
+/** Our own channel: visitors' messages arrive through our API, and answers are sent on our own streams. */
 export const livechat: DirectAdapter = {
   id: 'livechat',
   receives: 'direct',

@@ -1,5 +1,5 @@
-// What every channel keeps to, on the one that is our own: there is no provider, so nothing can be rate-limited,
-// lost on the way or refused. The first tests hold what that leaves to keep; the last ones that it is so.
+// The rules for all channels, tested on our own one: without a provider nothing can be rate-limited, lost or refused.
+// The first tests check the rules that remain; the last ones check that the others do not apply.
 import { randomUUID } from 'node:crypto'
 import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'

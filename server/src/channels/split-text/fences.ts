@@ -6,7 +6,7 @@ export interface OpenFence {
   bodyStart: number
 }
 
-/** The block of code that is open at this place of a Markdown text. */
+/** The code block that is open at this position of a Markdown text. */
 export function fenceAt(text: string, place: number): OpenFence | null {
   let open: OpenFence | null = null
   for (const { index: start, 0: line } of text.matchAll(/^.*$/gm)) {
@@ -27,5 +27,5 @@ function opening(line: string, start: number): OpenFence | null {
   return marker ? { marker, line, start, bodyStart: start + line.length + 1 } : null
 }
 
-/** Whatever is longer is hardly meant as one, and would leave no room for the code. */
+/** Longer openings are hardly meant as fences, and would leave no room for the code. */
 const OPENING = /^ {0,3}(`{3,8}|~{3,8})[^`]{0,20}$/

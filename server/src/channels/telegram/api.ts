@@ -1,4 +1,4 @@
-// grammY's types and encoding of the Bot API, over our own way out. One call, one answer: nothing is repeated here.
+// grammY's types and Bot API encoding over our own outbound access. One API call per function call, without retries.
 import { Readable } from 'node:stream'
 import { Api, type ApiClientOptions, type RawApi } from 'grammy'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
@@ -6,7 +6,7 @@ import { channelErrorOf } from './refusals.ts'
 
 export interface TelegramCredentials {
   token: string
-  /** What Telegram says with every webhook call. */
+  /** Sent by Telegram with every webhook call. */
   secret: string
 }
 
@@ -16,9 +16,9 @@ export interface CallOptions {
 }
 
 export interface Telegram {
-  /** For what delivers something: whoever gets no answer cannot know whether it was taken. */
+  /** For calls that deliver something: without a response nobody knows whether it was accepted. */
   tell<Result>(token: string, work: Work<Result>, options?: CallOptions): Promise<Result>
-  /** For all that may be said twice. */
+  /** For calls that can be repeated. */
   ask<Result>(token: string, work: Work<Result>, options?: CallOptions): Promise<Result>
   download(token: string, path: string, signal: AbortSignal): Promise<OutboundResponse>
 }
@@ -52,7 +52,7 @@ export function openTelegramApi(root: string, outbound: Outbound): Telegram {
   }
 }
 
-// Our own deadline ends the connection as well; grammY's would leave it open.
+// Our own timeout also closes the connection; grammY's would leave it open.
 const NEVER_FIRST = 24 * 3600
 const DOWNLOAD_MS = 120_000
 const LARGEST_DOWNLOAD = 20 * 1024 * 1024
@@ -73,7 +73,7 @@ function fetchBy(outbound: Outbound, limits: CallOptions): Fetch {
   return send as unknown as Fetch
 }
 
-/** A proxy on the way answers for Telegram with a page of its own: the status tells enough. */
+/** A proxy may answer with an HTML page. Then the status is enough. */
 async function readAnswer(answer: OutboundResponse): Promise<unknown> {
   if (answer.status < 400 || /json/.test(answer.headers.get('content-type') ?? '')) return answer.json()
   await answer.bytes()

@@ -14,7 +14,7 @@ export async function connect(
   const bot = await telegram.ask(token, (api) => api.getMe(), { signal })
   const { url } = await telegram.ask(token, (api) => api.getWebhookInfo(), { signal })
   const isForeign = Boolean(url) && !(publicOrigin && url!.startsWith(`${publicOrigin}/hooks/telegram/`))
-  // A form that is sent by hand, or again, says it in words.
+  // The form value may be a boolean or a string.
   if (isForeign && String(fields.take_over) !== 'true')
     throw new ChannelError('not_owner', takenBy(new URL(url!).host))
   return {

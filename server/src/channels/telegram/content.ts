@@ -1,11 +1,11 @@
 import type { Message } from 'grammy/types'
 import type { RemoteFile } from '../channel.ts'
 
-/** What a message says. Signs speak for what comes without words, in every language; nothing is what only Telegram minds. */
+/** The text of a message. Emoji stand for content without text, in every language; empty for service messages. */
 export function wordsOf(message: Message): string {
   const { text, caption, sticker, venue, location, contact, poll, dice, document } = message
   if (text || caption) return text || caption!
-  // A picture, whatever emoji it stands for: only a person can tell what it says.
+  // A sticker counts as a picture, whatever its emoji: only a person can interpret it.
   if (sticker) return ['🖼', sticker.emoji].filter(Boolean).join(' ')
   if (venue) return `📍 ${venue.title}, ${venue.address} (${placeOf(venue.location)})`
   if (location) return `📍 ${placeOf(location)}`
@@ -31,7 +31,7 @@ const SIGNS = [
   ['story', '📖'],
 ] as const satisfies [keyof Message, string][]
 
-/** An animation is named as a document too: it is one file all the same. */
+/** An animation is also listed as a document, but it is one file. */
 export function filesOf({ photo, animation, video, video_note, voice, audio, document }: Message) {
   const largest = photo?.at(-1)
   if (largest) return [file(largest, 'photo.jpg', 'image/jpeg')]

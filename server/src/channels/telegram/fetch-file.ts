@@ -3,7 +3,7 @@ import { type ChannelBot, ChannelError, type FetchedFile, type RemoteFile } from
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { PROFILE } from './normalize.ts'
 
-/** Through us and never by its own address: that holds the bot's token. */
+/** Downloaded through our server, because the file's URL contains the bot's token. */
 export async function fetchFile(
   telegram: Telegram,
   { credentials: { token } }: ChannelBot<TelegramCredentials>,
@@ -21,7 +21,7 @@ export async function fetchFile(
   return { bytes: ReadableStream.from(body) }
 }
 
-/** The smallest that is still sharp beside a name. */
+/** The smallest size that is sharp enough for an avatar. */
 async function photoOf(telegram: Telegram, token: string, user_id: number, signal: AbortSignal) {
   const asked = { user_id, limit: 1 }
   const { photos } = await telegram.ask(token, (api) => api.getUserProfilePhotos(asked), { signal })

@@ -4,7 +4,7 @@ import { ALLOWED_UPDATES } from './normalize.ts'
 
 type Bot = ChannelBot<TelegramCredentials>
 
-/** What came meanwhile waits there and is delivered either way. */
+/** Pending updates are kept and delivered either way. */
 export async function listenAt(telegram: Telegram, { credentials }: Bot, url: string | null): Promise<void> {
   const { token, secret } = credentials
   await telegram.ask(token, (api) =>
@@ -20,13 +20,13 @@ export async function listenAt(telegram: Telegram, { credentials }: Bot, url: st
   )
 }
 
-/** A webhook that another program has set meanwhile is not ours to remove. */
+/** Leaves a webhook that another program has set meanwhile. */
 export async function disconnect(telegram: Telegram, bot: Bot): Promise<void> {
   try {
     const { url } = await telegram.ask(bot.credentials.token, (api) => api.getWebhookInfo())
     if (isOurs(bot, url)) await listenAt(telegram, bot, null)
   } catch (error) {
-    // Whose token is worth nothing any more leaves nothing behind.
+    // With an invalid token there is nothing left to clean up.
     if ((error as ChannelError).kind !== 'auth') throw error
   }
 }

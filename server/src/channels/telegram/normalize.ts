@@ -1,9 +1,9 @@
-// Telegram's updates in the product's terms. Pure: whatever else is needed is asked for later, by reference.
+// Converts Telegram's updates to channel events. Pure: anything else that is needed is fetched later, by reference.
 import type { CallbackQuery, ChatMemberUpdated, Message, Update, User } from 'grammy/types'
 import type { InboundEvent, InboundMessage, Profile } from '../channel.ts'
 import { filesOf, wordsOf } from './content.ts'
 
-/** What Telegram is asked for. It remembers the list, so it is said every time. */
+/** The update types we request. Telegram remembers the list, so it is sent every time. */
 export const ALLOWED_UPDATES = [
   'message',
   'edited_message',
@@ -56,7 +56,7 @@ function written(message: Message): InboundEvent[] {
     ...(message.text === undefined && message.caption === undefined && { isSign: true }),
     ...(message.reply_to_message && { replyTo: String(message.reply_to_message.message_id) }),
   }
-  // Any picture of an album may be the one that carries its words, and they come one by one.
+  // An album arrives as separate messages, and any of them may carry the caption.
   return message.media_group_id && message.caption ? [sent, ...corrected(message)] : [sent]
 }
 
@@ -74,24 +74,24 @@ function pressed({ id, from, data, message }: CallbackQuery): InboundEvent[] {
   return [{ kind: 'button', threadKey, queryId: id, ...(messageId && { messageId }), data }]
 }
 
-/** In a private chat this says only whether the customer has blocked the bot. */
+/** In a private chat this only shows whether the customer has blocked the bot. */
 function membership({ chat, new_chat_member }: ChatMemberUpdated): InboundEvent[] {
   if (chat.type !== 'private') return []
   return [{ kind: 'blocked', threadKey: String(chat.id), isBlocked: new_chat_member.status === 'kicked' }]
 }
 
-/** Telegram tells whole seconds. */
+/** Telegram's times are whole seconds. */
 const timeOf = (date: number) => new Date(date * 1000)
 
 const START = /^\/start(@\w+)?(\s|$)/
 
-/** What stood behind `?start=` in the link that brought the person. */
+/** The value of `?start=` in the link that the person followed. */
 function startToken(text: string) {
   const [, token] = text.trim().split(/\s+/)
   return token && { token }
 }
 
-/** A chat with the owner's own account is another one than the same person's with the bot. */
+/** A chat with the owner's own account differs from the same person's chat with the bot. */
 const BUSINESS = 'business:'
 
 const threadOf = ({ chat, business_connection_id }: Message) =>
@@ -102,14 +102,14 @@ export const chatIdOf = (threadKey: string) => threadKey.replace(BUSINESS, '')
 const metaOf = ({ business_connection_id }: Message) =>
   business_connection_id ? { business_connection_id } : undefined
 
-/** The pictures of an album are messages of their own there, and one message here. */
+/** The pictures of an album are separate messages at Telegram, but one message here. */
 const idOf = (message: Message) =>
   `${threadOf(message)}:${message.media_group_id ? `album-${message.media_group_id}` : message.message_id}`
 
 const isSameAlbum = (known: InboundEvent, event: InboundMessage) =>
   known.kind === 'message' && known.externalId === event.externalId && event.externalId.includes(':album-')
 
-/** On the owner's own account their messages come by too, and what we sent there for them. */
+/** On the owner's account the bot also receives the owner's messages and its own. */
 function authorOf(message: Message, from: User): InboundMessage['author'] {
   if (!message.business_connection_id || from.id === message.chat.id) return 'customer'
   return message.sender_business_bot ? 'self' : 'operator'
@@ -121,5 +121,5 @@ function profileOf({ id, first_name, last_name, username, language_code }: User)
   return { name, photo, ...(language_code && { locale: language_code }) }
 }
 
-/** Stands before a person's id where a file's reference is expected. */
+/** Prefix for a person's id in place of a file id. */
 export const PROFILE = 'profile:'

@@ -1,4 +1,4 @@
-// The chat of a team member with the bot: where alerts reach them and from where they answer.
+// The bot's chat with a team member, for alerts and their answers.
 import type { ChannelBot, SentPart, Thread } from '../channel.ts'
 import type { PersonalChat, PersonalMessage } from '../personal-chat.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
@@ -18,7 +18,7 @@ export function openPersonalChat(telegram: Telegram): PersonalChat<TelegramCrede
   }
 }
 
-/** Without markup: what a customer wrote is shown as they wrote it. */
+/** Sends without markup, so that customers' text is shown as written. */
 async function send(telegram: Telegram, { credentials }: Bot, to: Thread, message: PersonalMessage) {
   const { text, buttons = [], replyTo, signal } = message
   const { message_id } = await telegram.tell(
@@ -38,7 +38,7 @@ async function send(telegram: Telegram, { credentials }: Bot, to: Thread, messag
   return { externalId: String(message_id) }
 }
 
-/** Counted as Telegram counts, and no emoji is cut in two. */
+/** Cuts in Telegram's units without splitting an emoji. */
 const cut = (text: string, longest = LONGEST_TEXT) =>
   text.length > longest ? `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…` : text
 
@@ -80,7 +80,7 @@ async function setButtons(
 
 const UNCHANGEABLE = /message is not modified|to edit not found|can't be edited/i
 
-/** A press that nobody answers keeps its button waiting; after a while Telegram takes no answer any more. */
+/** Until a press is answered, its button shows a spinner. Telegram accepts an answer only for a while. */
 async function answerButton(
   telegram: Telegram,
   { credentials }: Bot,

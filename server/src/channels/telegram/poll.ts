@@ -2,15 +2,15 @@ import type { ChannelBot, Cursor, Polled } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { ALLOWED_UPDATES, eventsOf } from './normalize.ts'
 
-/** As long as it may take until a token is seen to be worth nothing any more. */
+/** Limits how long it takes to notice a revoked token. */
 export const POLL_S = 25
-/** Another program that still reads there makes itself felt within this. */
+/** Long enough to notice another program that polls the same bot. */
 export const TRIAL_S = 4
 
-/** Past this the line is dead, whatever it looks like from here: networks change under a connection. */
+/** Past this the connection is dead: networks can change without closing it. */
 const DEAD_AFTER_S = 10
 
-/** Waits at Telegram until something comes. With the next question it hears that this was kept. */
+/** Long polling. The next poll confirms to Telegram that these updates were stored. */
 export async function poll(
   telegram: Telegram,
   { credentials }: ChannelBot<TelegramCredentials>,
@@ -39,8 +39,8 @@ export async function poll(
 }
 
 /**
- * After a week without a message Telegram numbers the next one as it likes: an old offset might then confirm what
- * nobody has read. All that was read before was confirmed long ago, so from there on everything is asked for.
+ * After a week without updates Telegram restarts its numbering at random, so an old offset might confirm unread
+ * updates. Earlier updates were confirmed long ago, so the offset is dropped.
  */
 function offsetOf({ offset, at }: Cursor, now: Date): number | null {
   const isOld = now.getTime() - new Date(String(at)).getTime() > NUMBERS_HOLD_MS

@@ -2,7 +2,7 @@ import { GrammyError, HttpError } from 'grammy'
 import { ChannelError, type ChannelErrorKind } from '../channel.ts'
 import { sendingTrouble } from '../sending-trouble.ts'
 
-/** Telegram said no. Its own words are for decisions alone: they may repeat what somebody wrote. */
+/** An error from Telegram. `said` is only for decisions in code: it may contain a customer's text. */
 export class TelegramRefusal extends ChannelError {
   constructor(
     kind: ChannelErrorKind,
@@ -14,7 +14,7 @@ export class TelegramRefusal extends ChannelError {
   }
 }
 
-/** `isQuestion`: nothing was to be delivered, so whatever went wrong on the way, it can be asked again. */
+/** `isQuestion`: the call delivered nothing, so it can be repeated after any network failure. */
 export function channelErrorOf(error: unknown, isQuestion: boolean): ChannelError {
   if (error instanceof GrammyError) return refusalOf(error)
   const cause = error instanceof HttpError ? error.error : error

@@ -1,9 +1,9 @@
-// Markdown as answers use it, in the little HTML that Telegram reads.
+// Renders an answer's Markdown as the HTML subset of Telegram.
 import { type Block, type Inline, parseMarkdown, tableLines } from '@switchboard/contract/markdown'
 
 export interface Rendered {
   html: string
-  /** As Telegram counts it: without the markup, in UTF-16 units. */
+  /** Telegram's count: without markup, in UTF-16 units. */
   length: number
 }
 

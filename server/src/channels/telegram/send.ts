@@ -22,7 +22,7 @@ type Bot = ChannelBot<TelegramCredentials>
 export async function send(telegram: Telegram, bot: Bot, to: Thread, part: OutgoingPart) {
   if (!part.file) return sendText(telegram, bot, to, part)
   if (part.text.length <= LONGEST_CAPTION) return sendFile(telegram, bot, to, part)
-  // A caption is shorter than a message: then the words go first, by themselves.
+  // The caption limit is lower than that of a message, so long text is sent first on its own.
   const { externalId } = await sendText(telegram, bot, to, part)
   await sendFile(telegram, bot, to, { ...part, text: '' }).catch((cause) => {
     throw new ChannelError('ambiguous', 'The text was delivered, but its file was not', { cause })
@@ -42,7 +42,7 @@ async function sendText(telegram: Telegram, bot: Bot, to: Thread, { text, signal
 async function sendFile(telegram: Telegram, bot: Bot, to: Thread, { text, file, signal }: OutgoingPart) {
   const { name, bytes } = file!
   const upload = (kind: 'photo' | 'document', words: Words): Promise<{ message_id: number }> => {
-    // Each try reads the file anew; a quotation mark or a line break would end its name.
+    // Each attempt reads the file again. Quotes and line breaks would break the file name header.
     const content = new InputFile(bytes, name.replace(/[\r\n"\\]/g, '_'))
     const message = { ...addressOf(to), ...asCaption(words) }
     return telegram.tell<{ message_id: number }>(
@@ -62,7 +62,7 @@ async function sendFile(telegram: Telegram, bot: Bot, to: Thread, { text, file, 
   return { externalId: String(message_id) }
 }
 
-/** An answer that is corrected is corrected where the customer reads it. */
+/** Edits the message that the customer already has. */
 export async function edit(
   telegram: Telegram,
   bot: Bot,
@@ -93,7 +93,7 @@ interface Words {
 
 const asCaption = ({ text, ...mode }: Words) => ({ caption: text, ...mode })
 
-/** With its markup, or as it was written when Telegram finds fault with that. */
+/** Sends with markup, or as plain text if Telegram rejects the markup. */
 function markedUp<Result>(text: string, limit: number, deliver: (words: Words) => Promise<Result>) {
   const { html, length } = render(text)
   if (length === 0 || length > limit) return deliver({ text })

@@ -3,7 +3,7 @@ import type { Telegram, TelegramCredentials } from './api.ts'
 import { TelegramRefusal } from './refusals.ts'
 import { addressOf } from './send.ts'
 
-/** For two days Telegram lets a bot remove what it has said. */
+/** Telegram lets bots delete their messages for two days. */
 export async function takeBack(
   telegram: Telegram,
   { credentials }: ChannelBot<TelegramCredentials>,

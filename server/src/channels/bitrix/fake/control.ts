@@ -15,8 +15,8 @@ interface State {
 }
 
 /**
- * For people on the page and for tests in other processes. `/fake/customers/{name}/messages`: GET what they see, POST
- * `{ by, text, file }`. `GET /fake/files/{id}`. `POST /fake/next` with a list of faults; `POST /fake/app` with the
+ * For the page and for tests in other processes. `/fake/customers/{name}/messages`: GET what the customer sees, POST `{
+ * by, text, file }`. `GET /fake/files/{id}`. `POST /fake/next` with a list of faults; `POST /fake/app` with the
  * `redirectUri`; `GET /fake/calls`.
  */
 export function control(
@@ -53,7 +53,7 @@ export function control(
   reply(response, 404, { error: 'There is no such control', faults: FAULTS })
 }
 
-/** Without the marks, as a messenger behind an open channel shows it. */
+/** Without BBCode, as a messenger behind an open channel shows it. */
 function seen({ portal, now }: State, name: string) {
   const chat = [...portal.chats.values()].find(({ customer }) => customer.name === name)
   if (!chat) return { messages: [], isTyping: false }

@@ -9,7 +9,7 @@ interface WaitingEvent {
   data: object
 }
 
-/** Kept until somebody fetches them and says so; or called in, once, whether or not anybody takes the call. */
+/** In fetch mode events are kept until confirmed. In webhook mode each is sent once, even if the call fails. */
 export function createEvents({ now, applicationToken }: { now(): Date; applicationToken: string }) {
   const waiting = new Map<number, WaitingEvent[]>()
   const calls = new Set<Promise<void>>()
@@ -26,7 +26,7 @@ export function createEvents({ now, applicationToken }: { now(): Date; applicati
     waiting.set(bot.id, [...(waiting.get(bot.id) ?? []), event])
   }
 
-  /** Whoever names an offset has everything before it. */
+  /** An offset confirms all earlier events. */
   function fetched(botId: number, offset: number | undefined, limit: number) {
     const left = (waiting.get(botId) ?? []).filter(({ eventId }) => eventId >= (offset ?? 0))
     waiting.set(botId, left)

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { Refused } from './refuse.ts'
 
-/** `cut`: the call is carried out, but the connection breaks before anybody hears of it. */
+/** `cut`: the call is carried out, but the connection breaks before the response. */
 export const FAULTS = ['rate', 'operating', 'auth', 'blocked', 'conflict', 'down', 'cut'] as const
 export type Fault = (typeof FAULTS)[number]
 
-/** Methods that meet what is to go wrong; the others are asked in passing. */
+/** Methods that can fail with the next fault. Other calls never use one up. */
 export const canGoWrong = (method: string) =>
   /^imbot\.v2\.(Event\.get|File\.upload|Chat\.Message\.(send|update))$/.test(method)
 

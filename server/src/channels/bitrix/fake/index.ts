@@ -1,4 +1,4 @@
-// A Bitrix24 portal and its OAuth server in one: the documented rules of both, and every way they can go wrong.
+// A Bitrix24 portal and its OAuth server in one, with the documented rules and failures of both.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -23,7 +23,7 @@ interface Options {
   host?: string
   now?: () => Date
   redirectUri?: string
-  /** Calls at once, and how many a second run out. */
+  /** Rate limit: burst size and calls per second. */
   bucket?: { size: number; perSecond: number }
   opensUnknownChats?: boolean
 }
@@ -99,7 +99,7 @@ export async function openFakePortal({
     tokens,
     calls,
     complaints,
-    /** The coming calls meet these, one each. */
+    /** The next calls fail with these faults, one each. */
     next: (...faults: Fault[]) => void coming.push(...faults),
     close: () =>
       new Promise<void>((resolve) => {

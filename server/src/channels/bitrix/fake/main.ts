@@ -1,4 +1,4 @@
-// Stands in for Bitrix24 on a port of its own: `node --import tsx server/src/channels/bitrix/fake/main.ts`.
+// Runs the Bitrix24 fake on a separate port: `node --import tsx server/src/channels/bitrix/fake/main.ts`.
 import { openFakePortal } from './index.ts'
 
 const { url, hookUrl, app } = await openFakePortal({

@@ -1,4 +1,4 @@
-// What Bitrix24 itself has written down of its methods, in a form that a program can hold calls and answers against.
+// Checks calls and answers against Bitrix24's own documentation of its methods.
 import { readdirSync, readFileSync } from 'node:fs'
 
 interface Param {
@@ -23,16 +23,16 @@ const specs = new Map(
     .map((spec) => [spec.method, spec]),
 )
 
-/** Where a call is not as documented. */
+/** How a call deviates from its documentation. */
 export function checkCall(method: string, params: Record<string, unknown>): string[] {
   const spec = specs.get(method)
   if (!spec) return [`${method} is not among the documented methods`]
-  // The one method without parameters lists its answer there.
+  // The one method without parameters lists its response fields there.
   const known = spec.params.filter(({ name }) => name !== 'result' && name !== 'time')
   return checkFields(method, known, params, spec.defs)
 }
 
-/** Where an answer is not as documented; fields that the example leaves out may be left out. */
+/** How an answer deviates from its documentation. Fields that the documented example omits are optional. */
 export function checkAnswer(method: string, result: unknown): string[] {
   const spec = specs.get(method)
   return spec ? checkLike(method, spec.resultExample.result, result) : []

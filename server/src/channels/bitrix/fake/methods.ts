@@ -15,9 +15,9 @@ type Params = Record<string, unknown> & {
 export interface Office {
   portal: Portal
   now(): Date
-  /** Chats that the portal does not know are opened as they are named. */
+  /** Unknown chats are created when they are named. */
   opensUnknownChats: boolean
-  /** An address that is good once. */
+  /** Returns a URL that works once. */
   newDownload(fileId: number): string
 }
 

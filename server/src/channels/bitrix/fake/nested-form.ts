@@ -1,4 +1,4 @@
-/** As PHP's http_build_query writes it: true is 1, false is 0, and null is empty. */
+/** Encodes like PHP's http_build_query: true is 1, false is 0, and null is empty. */
 export function toNestedForm(content: object): URLSearchParams {
   const form = new URLSearchParams()
   const put = (name: string, value: unknown) => {

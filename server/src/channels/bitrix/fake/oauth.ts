@@ -7,11 +7,11 @@ import type { createTokens, FakeApp } from './tokens.ts'
 interface Parts {
   app: FakeApp
   tokens: ReturnType<typeof createTokens>
-  /** Of the portal. */
+  /** The portal's URL. */
   url: string
 }
 
-/** The page where somebody agrees, and the desk where a code becomes tokens. Who refuses is not sent back. */
+/** The consent page, and the endpoint that exchanges a code for tokens. A refusal does not redirect. */
 export function answerOAuth(
   { app, tokens, url }: Parts,
   request: IncomingMessage,

@@ -1,4 +1,4 @@
-// What a portal remembers: bots, the chats of its open channel, and what it has yet to tell the bots.
+// The portal's state: bots, chats of its open channel, and events for the bots.
 import { createEvents } from './events.ts'
 import { presentChat, presentMessage, presentPerson } from './presented.ts'
 
@@ -7,7 +7,7 @@ export interface Bot {
   code: string
   name: string
   type: string
-  /** Whoever registered it: the app, or a webhook with a token for the bot. */
+  /** Who registered it: the app, or a webhook with a token for the bot. */
   owner: string
   eventMode: 'fetch' | 'webhook'
   webhookUrl: string
@@ -33,10 +33,10 @@ export interface Chat {
   id: number
   dialogId: string
   customer: Person
-  /** Chats of an open channel are LINES; a colleague's has none. */
+  /** LINES for chats of an open channel, empty for a colleague's chat. */
   entityType: 'LINES' | ''
   botId: number | null
-  /** The bot has passed the customer on, and is out. */
+  /** The bot has passed the customer on and has left the chat. */
   isWithPerson: boolean
   messages: Message[]
   typingUntilMs: number
@@ -52,7 +52,7 @@ export interface Words {
   text?: string
   at?: Date
   file?: { name: string; bytes: Buffer }
-  /** The same words again: a provider that repeats itself uses the same id. */
+  /** A repeated id is a redelivery of the same message. */
   id?: number
 }
 
@@ -66,7 +66,7 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
   let lastId = 100
   const newId = () => ++lastId
 
-  /** The administrator has chosen the newest bot for the open channel. */
+  /** The administrator has assigned the newest bot to the open channel. */
   const lineBot = () => [...bots.values()].findLast(({ isSupportOpenline }) => isSupportOpenline)
 
   function chatOf(name: string, entityType: Chat['entityType'] = 'LINES'): Chat {
@@ -90,7 +90,7 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
     return chat
   }
 
-  /** Also into a chat that began before there was one, or whose bot is gone. */
+  /** Also joins a chat that began before there was a bot, or whose bot was deleted. */
   function letBotIn(chat: Chat) {
     if (chat.botId !== null || chat.isWithPerson) return
     chat.botId = lineBot()?.id ?? null
@@ -116,7 +116,7 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
     return file
   }
 
-  /** A bot hears of its chats only while it is in them. */
+  /** A bot receives events only from chats that it is in. */
   function tell(chat: Chat, type: string, user: Person, content: object) {
     const bot = chat.botId === null ? undefined : bots.get(chat.botId)
     if (bot)
@@ -153,7 +153,7 @@ export function createPortal({ now, applicationToken }: { now(): Date; applicati
       tell(chat, 'ONIMBOTV2MESSAGEUPDATE', chat.customer, { message: presentMessage(message) })
     },
     operatorWrites: (name: string, words: Words) => write(chatOf(name), OPERATOR, 'operator', words),
-    /** To the bot itself, not through an open channel. */
+    /** A direct message to the bot, not through an open channel. */
     colleagueWrites(name: string, words: Words) {
       const chat = chatOf(name, '')
       return write(chat, chat.customer, 'operator', words)

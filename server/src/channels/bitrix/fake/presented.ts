@@ -1,4 +1,4 @@
-// Bots, people, chats and messages in the fields that Bitrix24 documents for them.
+// Presents bots, people, chats and messages with the fields that Bitrix24 documents.
 import type { Bot, Chat, Message, Person } from './portal.ts'
 
 export const presentBot = ({ id, code, type, isSupportOpenline, eventMode }: Bot) => ({

@@ -1,4 +1,4 @@
-/** A refusal in the words of Bitrix24. */
+/** An error in the format of Bitrix24. */
 export class Refused extends Error {
   constructor(
     readonly status: number,

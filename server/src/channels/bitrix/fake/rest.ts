@@ -16,14 +16,14 @@ export interface Desk {
   tokens: ReturnType<typeof createTokens>
   hookPath: string
   calls: Call[]
-  /** Where a call, or an answer, is not as documented. */
+  /** Deviations of calls or answers from the documentation. */
   complaints: string[]
   coming: Fault[]
-  /** False when there were too many calls. */
+  /** Returns false if there were too many calls. */
   hasRoom(): boolean
 }
 
-/** When a method that took too long may be called again. */
+/** When a method that exceeded its time limit may be called again. */
 export const RESETS_AFTER_S = 30
 
 export async function answerCall(
@@ -54,12 +54,12 @@ export async function answerCall(
   }
 }
 
-/** `/rest/{method}` with a token, or `/rest/{user}/{code}/{method}`; clients write the slash twice or `.json` behind. */
+/** `/rest/{method}` with a token, or `/rest/{user}/{code}/{method}`. Some clients write `//` or append `.json`. */
 function readCall({ tokens, hookPath }: Desk, { url = '', headers }: IncomingMessage, body: string) {
   const { pathname, searchParams } = new URL(url.replace(/\/{2,}/g, '/'), 'http://portal')
   const isJson = headers['content-type']?.includes('json')
   const sent = (isJson ? JSON.parse(body || '{}') : parseNestedForm(body)) as Record<string, unknown>
-  // Bitrix24's own client adds who it is.
+  // Bitrix24's own client adds parameters that identify it.
   const asked = [...searchParams].filter(([name]) => !name.startsWith('bx24_'))
   const { auth, ...params } = { ...Object.fromEntries(asked), ...sent }
   const isHook = pathname.startsWith(hookPath)

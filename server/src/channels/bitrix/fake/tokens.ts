@@ -7,15 +7,15 @@ const TOKEN_LIVES_MS = 3_600_000
 export interface FakeApp {
   clientId: string
   clientSecret: string
-  /** Where somebody who agreed is sent, as the app's settings in the portal say. */
+  /** The redirect URI from the app's settings in the portal. */
   redirectUri: string
 }
 
-/** Codes that are good once and for half a minute, and pairs of tokens of which only the newest renews. */
+/** Codes work once, for half a minute. Of the token pairs, only the newest refresh token works. */
 export function createTokens(app: FakeApp, now: () => Date) {
   const codes = new Map<string, number>()
   const access = new Map<string, number>()
-  /** What was asked for, and given. */
+  /** The grant types of all issued tokens. */
   const granted: string[] = []
   let refresh = ''
 
@@ -53,9 +53,9 @@ export function createTokens(app: FakeApp, now: () => Date) {
       if (until <= now().getTime())
         throw new Refused(401, 'expired_token', 'The access token provided has expired')
     },
-    /** An hour has passed. */
+    /** Expires all access tokens, as after an hour. */
     expire: () => access.forEach((_, token) => void access.set(token, 0)),
-    /** The app was taken out of the portal. */
+    /** The app was removed from the portal. */
     revoke() {
       access.clear()
       refresh = ''

@@ -9,7 +9,7 @@ export interface Letter {
 
 let count = 0
 
-/** A mail as a person's program would send it. */
+/** A mail as a person's mail program would send it. */
 export function compose({ from, to, subject = 'A question', text, id, headers = {} }: Letter): string {
   const encoded = Buffer.from(text)
     .toString('base64')

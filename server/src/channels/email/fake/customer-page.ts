@@ -5,7 +5,7 @@ import { compose } from './compose.ts'
 import type { FakeMail } from './index.ts'
 import { page } from './page.ts'
 
-/** A mail program in the browser: everybody's, for nobody's mail is secret here. */
+/** A mail program in the browser with access to all mailboxes. */
 export function createCustomerPage(fake: FakeMail) {
   return createServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url!, 'http://localhost')

@@ -1,5 +1,5 @@
-// An IMAP server (RFC 9051, 2177) that refuses what a real one refuses: commands out of order, writing to a folder that
-// was opened for reading, passwords without encryption where it asks for that. Reading a body marks it as read.
+// An IMAP server (RFC 9051, 2177) that rejects what a real one rejects: commands out of order, writing to a folder that
+// was opened read-only, passwords without required encryption. Reading a body marks it as read.
 import { createServer, type Server, type Socket } from 'node:net'
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls'
 import { type Argument, internalDate, isIn, quoted, readCommand } from './imap-syntax.ts'
@@ -12,7 +12,7 @@ export interface Certificate {
 
 interface ImapOptions {
   certificate?: Certificate
-  /** From the first byte on. */
+  /** TLS from the first byte. */
   isTls?: boolean
   hasIdle?: boolean
 }
@@ -37,7 +37,7 @@ interface Session {
   folder: Folder | null
   isReadOnly: boolean
   idleTag: string | null
-  /** Its credentials come with the next line. */
+  /** Set while its credentials are expected in the next line. */
   authTag: string | null
 }
 
@@ -127,7 +127,7 @@ function serve(
     if (!box) return bad('log in first')
     switch (name) {
       case 'LIST':
-        // What stands between the names of folders.
+        // Asks for the hierarchy delimiter.
         if (text(args[1]) === '') {
           say('* LIST (\\Noselect) "/" ""')
           return ok()
@@ -240,7 +240,7 @@ function search({ messages }: Folder, criteria: Argument[]): StoredMessage[] {
   )
 }
 
-/** What was asked of one message, in the order of the question. */
+/** The requested items of one message, in the requested order. */
 function fetched(message: StoredMessage, number: number, wanted: Argument, isReadOnly: boolean): Buffer {
   const parts: Buffer[] = []
   const items = [wanted].flat().map(text)

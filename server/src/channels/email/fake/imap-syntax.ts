@@ -1,7 +1,7 @@
 // The grammar of IMAP commands (RFC 9051, 9), as far as clients use it.
 export type Argument = string | Buffer | Argument[]
 
-/** One command, read from the beginning of the bytes; null until all of it is here. `literalAt`: where one is wanted. */
+/** Parses one command; null if incomplete. `wants`: the size of the literal that the client announced. */
 export function readCommand(
   bytes: Buffer,
 ): { line: Argument[]; length: number } | { wants: number; at: number } | null {
@@ -46,7 +46,7 @@ export function readCommand(
   return null
 }
 
-/** Which numbers a set such as `3:*,7` means. */
+/** Whether a set such as `3:*,7` contains the number. */
 export function isIn(set: string, number: number, last: number): boolean {
   return set.split(',').some((range) => {
     const [from = 0, to = from] = range.split(':').map((end) => (end === '*' ? last : Number(end)))

@@ -1,5 +1,5 @@
-// A mail provider on this machine: IMAP of our own, because no IMAP server for tests is maintained, and SMTP by the
-// package that others test their clients with.
+// A mail provider on this machine: a separate IMAP implementation, because no IMAP server for tests is maintained, and
+// SMTP by a package.
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type Certificate, createImapServer } from './imap-server.ts'
@@ -11,7 +11,7 @@ interface FakeMailOptions {
   certificate?: Certificate
   isTls?: boolean
   hasIdle?: boolean
-  /** As Gmail does: what was sent lies in the folder of sent mails. */
+  /** Stores sent mails in the Sent folder, as Gmail does. */
   keepsSent?: boolean
 }
 
@@ -66,7 +66,7 @@ export async function startFakeMail(options: FakeMailOptions = {}) {
     ...mailboxes,
     port: at,
     hosts: [`127.0.0.1:${at.imap}`, `127.0.0.1:${at.smtp}`],
-    /** As if the line broke: everybody has to connect again. */
+    /** Breaks all connections, so that clients must reconnect. */
     cutConnections: () => imap.cutAll(),
     async close() {
       imap.cutAll()

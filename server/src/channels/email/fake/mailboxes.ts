@@ -1,4 +1,4 @@
-// The mail provider of a whole world on this machine: mailboxes, folders, and mail between them.
+// The provider's state: mailboxes, folders, and mail between them.
 import { randomInt } from 'node:crypto'
 
 export interface StoredMessage {
@@ -13,7 +13,7 @@ export interface Folder {
   validity: number
   next: number
   messages: StoredMessage[]
-  /** Those who idle there. */
+  /** Sessions in IDLE on this folder. */
   watchers: Set<() => void>
 }
 
@@ -23,13 +23,13 @@ export interface Mailbox {
   folders: Map<string, Folder>
 }
 
-/** `cut`: taken, but the connection breaks before anybody hears of it. */
+/** `cut`: accepted, but the connection breaks before the response. */
 export type MailFault = 'rate' | 'auth' | 'blocked' | 'down' | 'cut' | 'locked'
 
 export function createMailboxes() {
   const boxes = new Map<string, Mailbox>()
   const faults: MailFault[] = []
-  /** Everything that was accepted over SMTP, for whom it was, in order. */
+  /** Everything that was accepted over SMTP, per recipient, in order. */
   const taken: { from: string; to: string; source: Buffer }[] = []
 
   function open(address: string, password = 'app-password-0123'): Mailbox {
@@ -65,14 +65,14 @@ export function createMailboxes() {
     taken,
     open,
     put,
-    /** As after a restore: the same mails under other numbers. */
+    /** Gives the same mails new UIDs, as after a restore. */
     renumber(address: string, folder = 'INBOX') {
       const changed = open(address).folders.get(folder)!
       changed.validity += 1
       changed.next = 1
       for (const message of changed.messages) message.uid = changed.next++
     },
-    /** The fault that comes next, if it is one of these. */
+    /** Takes the next fault, if it is one of these. */
     takeFault: (...kinds: MailFault[]) => (kinds.includes(faults[0]!) ? faults.shift() : undefined),
     isLetIn: (user: string, password: string) => boxes.get(user.toLowerCase())?.password === password,
   }

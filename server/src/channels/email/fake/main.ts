@@ -1,4 +1,4 @@
-// Stands in for a mail provider: `node --import tsx server/src/channels/email/fake/main.ts`.
+// Runs the fake mail provider: `node --import tsx server/src/channels/email/fake/main.ts`.
 import { createCustomerPage } from './customer-page.ts'
 import { startFakeMail } from './index.ts'
 

@@ -1,4 +1,4 @@
-/** Where somebody on this machine plays a customer with a mail program. */
+/** A page to act as a customer with a mail program. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

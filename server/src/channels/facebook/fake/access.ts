@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { badToken, invalid } from './refusal.ts'
 import { APP, OWNER, type Page, type World } from './world.ts'
 
-/** Who calls: the app itself, the person, or one of the pages. */
+/** Who calls: the app itself, the person, or a page. */
 export type Caller =
   | { kind: 'app' }
   | { kind: 'person'; isLongLived: boolean; token: string }
@@ -26,7 +26,7 @@ function tokenHolder(world: World, token: string): Caller | null {
   return page ? { kind: 'page', page } : null
 }
 
-/** The page that calls, when it is the one that the address names. */
+/** The calling page, if it is the one in the path. */
 export function ownPage(caller: Caller, id: string): Page {
   if (caller.kind !== 'page' || (id !== 'me' && id !== caller.page.id))
     throw invalid('A page access token of this page is required to request this resource.')

@@ -1,6 +1,6 @@
 import { html } from './html.ts'
 
-/** Where a person plays the customer of a page, and the colleague who answers in Meta's own inbox. */
+/** A page to act as a page's customer and as the colleague who answers in Meta's own inbox. */
 export const chatPage = (pages: { id: string; name: string }[]) =>
   html(
     'Messenger (fake)',

@@ -16,8 +16,9 @@ const Faults = z.array(z.enum(Object.keys(FAULTS) as [Fault, ...Fault[]]))
 type Parts = { world: World; customers: Customers; coming: Fault[]; origin: string }
 
 /**
- * For people who play at the fake's own page and for tests in other processes:
- * `POST /fake/{write,voice,sticker,answer,start,block}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a list of faults.
+ * For the fake's own page and for tests in other processes: `POST
+ * /fake/{write,voice,sticker,answer,start,block}?page&name`, `GET /fake/thread?page&name`, `POST /fake/next` with a
+ * list of faults.
  */
 export async function control(
   request: IncomingMessage,
@@ -60,7 +61,7 @@ export async function control(
   reply(200, {})
 }
 
-/** The same name is the same customer. */
+/** The same name is always the same customer. */
 export const psidOf = (name: string) => {
   let number = 7n
   for (const sign of name) number = (number * 31n + BigInt(sign.codePointAt(0)!)) % 10n ** 15n

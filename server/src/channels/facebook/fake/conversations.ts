@@ -4,10 +4,10 @@ import { invalid, notThere, Refusal } from './refusal.ts'
 import { type Message, type Page, type StoredFile, THUMBS_UP, type Thread } from './world.ts'
 
 const MOST_AT_ONCE = 50
-/** Older ones are listed, but nothing of them is told. */
+/** Older messages are listed, but without their content. */
 const TOLD = 20
 
-/** `GET /{page}/conversations`: the latest first. */
+/** `GET /{page}/conversations`, latest first. */
 export function conversations(page: Page, { params }: GraphRequest, origin: string) {
   if (params.get('platform') !== 'messenger') throw invalid('Param platform must be messenger')
   const fields = parseFields(params.get('fields') ?? 'id,updated_time')
@@ -71,7 +71,7 @@ export function personNode(page: Page, psid: string, { params }: GraphRequest, o
 
 const updatedAt = ({ messages }: Thread) => messages.at(-1)?.at ?? 0
 
-/** Facebook tells whole seconds. */
+/** Facebook returns times in whole seconds. */
 const told = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, '+0000')
 
 function presentThread(page: Page, thread: Thread, fields: Field[], origin: string) {
@@ -131,7 +131,7 @@ function presentFile(file: StoredFile, origin: string) {
   return { id, mime_type, name, size: bytes.length, ...content }
 }
 
-/** Conversations tell a sticker by its picture alone. That of the thumb has this name wherever it lies. */
+/** Conversations represent a sticker only by its picture. The file name of the thumb is fixed. */
 export const stickerUrl = (sticker: number, origin: string) =>
   `${origin}/fake/photo/${sticker === THUMBS_UP ? '39178562_1505197616293642_5411344281094848512' : sticker}_n.png?oh=signed`
 

@@ -1,4 +1,4 @@
-// What people do at Facebook: customers who write to a page, and those who answer for it in Meta's own inbox.
+// Actions of people at Facebook: customers who write to a page, and colleagues who answer in Meta's own inbox.
 import { fileUrl, stickerUrl } from './conversations.ts'
 import type { Pusher } from './push.ts'
 import {
@@ -17,7 +17,7 @@ import {
 export interface Written {
   text?: string
   file?: Omit<StoredFile, 'id'>
-  /** By its number at Facebook. */
+  /** Its id at Facebook. */
   sticker?: number
   mid?: string
   at?: number
@@ -58,7 +58,7 @@ export function createCustomers(world: World, pusher: Pusher, origin: () => stri
     },
   })
 
-  /** All that a page sends is told to its apps as well. */
+  /** Messages that a page sends are also pushed to its apps. */
   const echo = (page: Page, thread: Thread, message: Message) =>
     pusher.push(page, 'message_echoes', itemOf(page, thread, message))
 
@@ -93,7 +93,7 @@ export function createCustomers(world: World, pusher: Pusher, origin: () => stri
         postback,
       })
     },
-    /** A person answers for the page, where Facebook's own tools are. */
+    /** A person answers for the page in Facebook's own tools. */
     answer(page: Page, psid: string, text: string): Message {
       const thread = threadOf(page, psid)
       const message = store(thread, 'page', { text }, INBOX_APP_ID)

@@ -2,7 +2,7 @@ import { html } from './html.ts'
 import { invalid } from './refusal.ts'
 import { APP, OWNER } from './world.ts'
 
-/** `/{version}/dialog/oauth`: the window in which a person lets the app in, or does not. */
+/** `/{version}/dialog/oauth`: the window in which a person grants or denies access to the app. */
 export function dialogPage(url: URL): string {
   const query = url.searchParams
   const redirect = query.get('redirect_uri') ?? ''

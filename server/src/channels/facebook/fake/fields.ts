@@ -1,4 +1,4 @@
-/** One piece of `id,messages.limit(20){id,message}`. */
+/** One element of `id,messages.limit(20){id,message}`. */
 export interface Field {
   name: string
   limit: number | null
@@ -26,7 +26,7 @@ function fieldOf(piece: string): Field {
   return { name, limit: limit ? Number(limit) : null, inner: parseFields(inner) }
 }
 
-/** Only what was asked for, and the id. */
+/** Only the requested fields, and the id. */
 export const pick = <Whole extends Record<string, unknown>>(whole: Whole, fields: Field[]) =>
   Object.fromEntries(
     Object.entries(whole).filter(([name]) => name === 'id' || fields.some((field) => field.name === name)),

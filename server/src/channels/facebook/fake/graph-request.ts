@@ -4,12 +4,12 @@ import { invalid, Refusal } from './refusal.ts'
 
 export interface GraphRequest {
   method: string
-  /** Without the version. */
+  /** Without the API version. */
   path: string[]
-  /** From the address and the body, as Facebook takes them from either. */
+  /** From the query and the body: Facebook accepts both. */
   params: Map<string, string>
   token: string
-  /** What came as a file of a form. */
+  /** A file that was uploaded in a form. */
   upload: { name: string; mediaType: string; bytes: Uint8Array } | null
 }
 
@@ -44,7 +44,7 @@ async function bodyOf(
   return { fields, upload: { name: file.name, mediaType: file.type, bytes } }
 }
 
-/** Values that are objects are JSON within the parameter, however they were sent. */
+/** Object values are JSON-encoded within the parameter, however they were sent. */
 function jsonFields(text: string): [string, string][] {
   const parsed: unknown = JSON.parse(text)
   if (typeof parsed !== 'object' || parsed === null) throw invalid('Expected an object')

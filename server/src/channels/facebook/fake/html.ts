@@ -1,4 +1,4 @@
-/** A page of the fake, dressed as little as will do. */
+/** A page of the fake with minimal styling. */
 export const html = (title: string, body: string, script = '') => `<!doctype html>
 <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>

@@ -1,4 +1,4 @@
-// Facebook as far as the product sees it: the Graph API with its rules, the login window, and the calls to webhooks.
+// Facebook as the product uses it: the Graph API with its rules, the login window, and webhook calls.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callerOf } from './access.ts'
@@ -19,9 +19,9 @@ export interface FakeOptions {
   now?: () => number
   /** The app's setting "Require App Secret". */
   needsProof?: boolean
-  /** Nobody has to have written before they can be written to, whenever that was. */
+  /** Allows messages to people who have never written, or wrote long ago. */
   knowsEveryone?: boolean
-  /** Looks at conversations that a page has in a second. */
+  /** How many conversation queries per second a page may make. */
   looksPerSecond?: number
 }
 
@@ -50,7 +50,7 @@ export async function startFakeFacebook(options: FakeOptions = {}) {
     const url = new URL(request.url!, origin)
     if (url.pathname.startsWith('/fake/'))
       return control(request, response, { world, customers, coming, origin })
-    // Browsers ask for it on their own; an error here would show on the console of the login window.
+    // Browsers request it automatically; an error would show in the console of the login window.
     if (url.pathname === '/favicon.ico') return void response.writeHead(204).end()
     if (url.pathname === '/') return sendHtml(response, chatPage([...world.pages.values()]))
     if (/^\/v[\d.]+\/dialog\/oauth$/.test(url.pathname)) return sendHtml(response, dialogPage(url))
@@ -73,7 +73,7 @@ export async function startFakeFacebook(options: FakeOptions = {}) {
   origin = `http://${host}:${(server.address() as AddressInfo).port}`
   return {
     url: origin,
-    /** What the product has to be told to meet it. */
+    /** The product's settings for using this fake. */
     settings: {
       FB_APP_ID: APP.id,
       FB_APP_SECRET: APP.secret,

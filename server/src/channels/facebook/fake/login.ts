@@ -5,7 +5,7 @@ import type { GraphRequest } from './graph-request.ts'
 import { badToken, invalid, notThere } from './refusal.ts'
 import { APP, OWNER, type Page, type World } from './world.ts'
 
-/** What the person has agreed to in the dialog. */
+/** What the person agreed to in the dialog. */
 export interface Grant {
   scopes: string[]
   appId: string
@@ -49,7 +49,7 @@ export function exchangeToken(world: World, { params }: GraphRequest) {
 
 const PER_PAGE = 1
 
-/** One by one, so that whoever takes the first page of the list for the whole is found out. */
+/** Small pages, to catch clients that take the first page of the list for the whole. */
 export function accounts(world: World, caller: Caller, { params }: GraphRequest) {
   if (caller.kind !== 'person') throw invalid('An active access token must be used to query this.')
   const listed = [...world.pages.values()].filter(({ isInPortfolio }) => !isInPortfolio)
@@ -74,7 +74,7 @@ export function pageNode(world: World, caller: Caller, id: string) {
   return caller.kind === 'page' ? { id: page.id, name: page.name } : presentPage(page, caller)
 }
 
-/** A token that lives as long as the one it was asked with; only that of a long-lived one is of use. */
+/** The page's token, which only works if it was requested with a long-lived token. */
 const presentPage = ({ id, name, token }: Page, { isLongLived }: Caller & { kind: 'person' }) => ({
   id,
   name,

@@ -1,4 +1,4 @@
-// Plays Facebook on a port of its own: `node --import tsx server/src/channels/facebook/fake/main.ts`.
+// Runs the Facebook fake on a separate port: `node --import tsx server/src/channels/facebook/fake/main.ts`.
 import { startFakeFacebook } from './index.ts'
 
 const { url, settings } = await startFakeFacebook({

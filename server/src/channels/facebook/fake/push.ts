@@ -1,4 +1,4 @@
-// Facebook's calls to the app: several events in one, now and then twice, and in no order.
+// Facebook's webhook calls to the app: batched, sometimes repeated, and in no order.
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { APP, type Page, type World } from './world.ts'
@@ -12,10 +12,10 @@ export interface PushManners {
 }
 
 export interface Pusher {
-  /** Tells of it, when page and app have both asked for this field. */
+  /** Sends the event if both page and app are subscribed to this field. */
   push(page: Page, field: string, item: object, isStandby?: boolean): void
   manners: PushManners
-  /** Resolves when everything so far was taken or given up. */
+  /** Resolves when all events so far were delivered or abandoned. */
   settled(): Promise<void>
   lost: string[]
 }
@@ -94,7 +94,7 @@ function grouped(events: Event[]): Map<string, Event[]> {
   return groups
 }
 
-/** As Facebook writes it, and what makes a signature over re-written JSON fail. */
+/** The escaping that Facebook uses. It makes signatures over re-serialized JSON fail. */
 export const escaped = (json: string) =>
   json
     .replaceAll('/', '\\/')

@@ -1,4 +1,4 @@
-/** What the Graph API says instead of doing it. */
+/** An error response of the Graph API. */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 }
 
 export const badToken = (token: string) =>
-  // Worse than the real one, which does not repeat it: a client must not pass this text on.
+  // Worse than the real API, which does not repeat the token: a client must not pass this text on.
   new Refusal(190, 460, `Error validating access token: ${token}`, 401)
 export const invalid = (message = 'Invalid parameter') => new Refusal(100, 0, message)
 export const notThere = (id: string) =>
@@ -48,7 +48,7 @@ export const tooManyCalls = () => {
   })
 }
 
-/** The coming sends and looks at conversations meet these, one each. */
+/** The next sends and conversation queries fail with these faults, one each. */
 export const FAULTS = {
   rate: tooManyCalls,
   auth: () => badToken('EAA-of-somebody'),
@@ -57,7 +57,7 @@ export const FAULTS = {
   conflict: otherApp,
   window: tooLate,
   permission: () => new Refusal(200, 0, 'Requires pages_messaging permission to manage the object', 403),
-  /** Not refused: it is taken, but the connection breaks before anybody hears of it. */
+  /** The message is accepted, but the connection breaks before the response. */
   ambiguous: null,
 } satisfies Record<string, (() => Refusal) | null>
 

@@ -16,14 +16,14 @@ export interface GraphParts {
   coming: Fault[]
   grant: Grant
   rules: TakeRules & { looksPerSecond: number }
-  /** The echo of a message comes before the answer that it was taken. */
+  /** The echo of a message arrives before the response to its send. */
   echoesFirst: boolean
-  /** How much of what the app may do is used up, in per cent. */
+  /** How much of the app's rate limit is used, in percent. */
   load: number
   origin(): string
 }
 
-/** Null: the connection breaks instead of an answer. */
+/** Returns null if the connection should break instead of a response. */
 export async function answerGraph(
   parts: GraphParts,
   caller: Caller,

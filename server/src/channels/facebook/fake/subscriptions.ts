@@ -17,7 +17,7 @@ export function pageSubscription(caller: Caller, { method, path, params }: Graph
   return { success: true }
 }
 
-/** `/{app}/subscriptions`: the address is tried before it is taken. */
+/** `/{app}/subscriptions`: the callback URL is verified before it is accepted. */
 export async function appSubscription(world: World, caller: Caller, { method, path, params }: GraphRequest) {
   requireApp(caller)
   if (path[0] !== APP.id) throw invalid('This app is another one')

@@ -28,11 +28,11 @@ const LONGEST_TEXT = 2000
 const HOUR_MS = 3_600_000
 
 export interface TakeRules {
-  /** Also people who have never written can be written to. */
+  /** Allows messages to people who have never written. */
   knowsEveryone: boolean
 }
 
-/** `POST /{page}/messages`, with the rules of the Send API. Null: it was a sign, not a message. */
+/** `POST /{page}/messages`, with the rules of the Send API. `message` is null for a sender action. */
 export function takeMessage(
   world: World,
   page: Page,
@@ -76,7 +76,7 @@ function actOn(thread: Thread, action: string, params: Map<string, string>): nul
   return null
 }
 
-/** Within a day of the customer's last words anything, within a week only what a person types, where Meta allows it. */
+/** Anything within a day of the customer's last message; within a week only operator messages, if Meta allows it. */
 function checkSending(world: World, thread: Thread, params: Map<string, string>, rules: TakeRules): void {
   const type = params.get('messaging_type')
   const tag = params.get('tag')

@@ -1,8 +1,8 @@
-// What there is at the Facebook that is played here: one app, one person with their pages, and customers who write.
+// The state of the Facebook fake: one app, one person with pages, and customers.
 import { randomBytes } from 'node:crypto'
 
 export const APP = { id: '1020304050', secret: 'fake0app0secret0123456789abcdef' }
-/** Meta's own inbox, where people answer for a page, is an app as well. */
+/** Meta's own inbox, where people answer for a page, is also an app. */
 export const INBOX_APP_ID = '263902037430900'
 export const OWNER = { name: 'Olga Owner', token: 'EAAfakeOwnerShortLived0123456789' }
 
@@ -11,9 +11,9 @@ export interface Page {
   name: string
   token: string
   tasks: string[]
-  /** Belongs to a business portfolio: `me/accounts` does not list it. */
+  /** Belongs to a business portfolio, so `me/accounts` does not list it. */
   isInPortfolio: boolean
-  /** Null: our app does not hear of this page. */
+  /** Null if our app is not subscribed to this page. */
   subscribedFields: string[] | null
   getStarted: string | null
   greeting: string | null
@@ -26,7 +26,7 @@ export interface Thread {
   name: string
   isBlocked: boolean
   isTyping: boolean
-  /** Which app answers; the others only hear of it. */
+  /** The app that answers; others only receive standby events. */
   ownerAppId: string
   lastInboundAt: number | null
   messages: Message[]
@@ -56,7 +56,7 @@ export interface StoredFile {
 
 export interface World {
   pages: Map<string, Page>
-  /** Long-lived tokens that were given out for the person's short-lived one. */
+  /** Long-lived tokens issued for the person's short-lived one. */
   longLived: Set<string>
   app: { callbackUrl: string | null; verifyToken: string; fields: string[]; hasHumanAgent: boolean }
   files: Map<string, StoredFile>
@@ -95,7 +95,7 @@ const newPage = (page: Partial<Page>): Page => ({
   ...page,
 })
 
-/** Opened by the customer's first message. */
+/** Gets the thread, or opens it as the customer's first message does. */
 export function threadOf(page: Page, psid: string, name = `Customer ${psid.slice(-4)}`): Thread {
   const known = page.threads.get(psid)
   if (known) return known

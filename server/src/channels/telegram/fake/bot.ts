@@ -1,4 +1,4 @@
-// One bot and all that Telegram keeps of it.
+// One bot with its state at Telegram.
 import { randomBytes } from 'node:crypto'
 import type { Message, User, UserFromGetMe } from 'grammy/types'
 import type { Fault } from './refusal.ts'
@@ -8,7 +8,7 @@ export interface Person {
   id: number
   name: string
   language: string
-  /** A bot may write only to those who have written to it, or to the owner's account that it answers for. */
+  /** A bot may write only to people who have written to it, or to the owner's account that it answers for. */
   hasWritten: boolean
   hasWrittenToOwner: boolean
   hasBlocked: boolean
@@ -18,11 +18,11 @@ export interface Person {
 export interface KeptMessage {
   message: Message
   by: 'bot' | 'person'
-  /** As the bot marked it up. */
+  /** As formatted by the bot. */
   html?: string
 }
 
-/** Of a button below a message of the bot. */
+/** A press of a button below one of the bot's messages. */
 export interface Press {
   id: string
   at: number
@@ -55,9 +55,9 @@ export function createFakeBot({ id, name, takesAnyHook = false }: BotOptions) {
     presses: [] as Press[],
     /** The account of a person who lets the bot answer for them. */
     business: null as { id: string; owner: User } | null,
-    /** Until when the bot shows a person that it writes. */
+    /** Until when the bot's typing indicator is shown, by person. */
     typingUntil: new Map<number, number>(),
-    /** What the coming calls meet that ask for updates or deliver something, one each. */
+    /** The next calls that fetch updates or deliver something fail with these faults, one each. */
     faults: [] as Fault[],
     calls: [] as { method: string; params: Record<string, unknown> }[],
     nextMessageId: () => ++messageCount,
@@ -72,7 +72,7 @@ export function createFakeBot({ id, name, takesAnyHook = false }: BotOptions) {
       })
       return { file_id, file_unique_id: `U${id}-${fileCount}`, file_size: bytes.length }
     },
-    /** The old token is worth nothing from here on. */
+    /** The old token stops working. */
     revoke() {
       this.token = newToken(id)
     },
@@ -82,7 +82,7 @@ export function createFakeBot({ id, name, takesAnyHook = false }: BotOptions) {
 interface BotOptions {
   id: number
   name: string
-  /** Also an address without https, which the real one refuses: for servers on this machine. */
+  /** Also accepts http URLs, which the real API refuses: for servers on this machine. */
   takesAnyHook?: boolean
 }
 

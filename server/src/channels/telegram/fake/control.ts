@@ -20,7 +20,7 @@ interface Place {
 }
 
 /**
- * What people do, for the page and for tests in other processes:
+ * Actions of people, for the page and for tests in other processes:
  * `GET|POST /fake/bots`, `POST /fake/bots/{id}/faults|token`, `GET /fake/bots/{id}/calls`,
  * `POST /fake/bots/{id}/people`, and under `/fake/bots/{id}/people/{id}/`
  * `GET chat`, `POST messages|files|voice|sticker|block`, `PUT messages/{id}`, `POST messages/{id}/replies|presses`.

@@ -1,4 +1,4 @@
-// Stands in for Telegram: its Bot API with the rules it documents, and people who write to its bots.
+// A fake of Telegram: its Bot API with the documented rules, and people who write to its bots.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createFakeBot, type FakeBot } from './bot.ts'

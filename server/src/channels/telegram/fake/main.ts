@@ -1,4 +1,4 @@
-// Stands in for Telegram on a port of its own: `node --import tsx server/src/channels/telegram/fake/main.ts`.
+// Runs the Telegram fake on a separate port: `node --import tsx server/src/channels/telegram/fake/main.ts`.
 import { startFakeTelegram } from './index.ts'
 
 const { url, newBot } = await startFakeTelegram({

@@ -49,7 +49,7 @@ export const methods: Record<string, Method> = {
   },
 }
 
-/** These meet the faults that a test has asked for. */
+/** Methods that can fail with a fault that a test has set. */
 export const canFail = (method: string, fault: Fault | undefined) =>
   (fault === 'mute' || fault === 'sendRate'
     ? /^send(?!chataction)/
@@ -98,7 +98,7 @@ function keep(bot: FakeBot, params: Params, { content, html }: Worded): Message 
   return message
 }
 
-/** The message that this one answers, as Telegram gives it back: without what that one answered itself. */
+/** The message that this one replies to, as Telegram returns it: without its own reply. */
 function answered(bot: FakeBot, { id }: Person, { reply_parameters }: Params) {
   if (!isRecord(reply_parameters)) return {}
   if (!Number.isInteger(reply_parameters.message_id))
@@ -155,13 +155,13 @@ const PRESS_ANSWERABLE_MS = 15_000
 
 const isRecord = (value: unknown): value is Params => typeof value === 'object' && value !== null
 
-/** In the owner's name, and therefore told to the bot like everything in that chat. */
+/** Sent in the owner's name, so the bot receives it like every message of that chat. */
 function echo({ updates, business, me }: FakeBot, message: Message): void {
   const business_message = { ...message, from: business!.owner, sender_business_bot: me }
   updates.add({ business_message } as Omit<Update, 'update_id'>)
 }
 
-/** Whom the bot may write to. */
+/** The person, if the bot may write to them; otherwise throws. */
 function reachable(bot: FakeBot, { chat_id, business_connection_id }: Params): Person {
   const person = bot.people.get(Number(chat_id))
   if (!person) throw badRequest('chat not found')

@@ -1,4 +1,4 @@
-/** Where somebody on this machine plays BotFather and the customer. */
+/** A page to act as BotFather and as the customer. */
 export const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

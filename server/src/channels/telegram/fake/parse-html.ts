@@ -18,7 +18,7 @@ const KIND_BY_TAG: Record<
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 const PIECE = /<(\/?)(\w+)(?:\s+href="([^"]*)")?>|&\w+;|[^<&]+|[<&]/g
 
-/** The words and what they look like, or Telegram's refusal of HTML that it does not read. */
+/** The text and its entities. Throws Telegram's error for HTML that it does not support. */
 export function parseHtml(html: string): { text: string; entities: MessageEntity[] } {
   const entities: MessageEntity[] = []
   const open: { tag: string; offset: number; url?: string }[] = []

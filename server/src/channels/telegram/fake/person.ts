@@ -1,4 +1,4 @@
-// What people do on Telegram, told to the bot as Telegram tells it.
+// Actions of people on Telegram, sent to the bot as updates.
 import type { ChatMemberUpdated, Message, Update, User } from 'grammy/types'
 import { voiceNote } from '../../fake/voice-note.ts'
 import type { FakeBot, Person, Press } from './bot.ts'
@@ -25,7 +25,7 @@ export function write(bot: FakeBot, person: Person, content: Content, at?: Date)
   return message
 }
 
-/** In the chat with the bot's owner, which the bot sees as well: the person writes, or the owner answers by hand. */
+/** Writes in the chat with the bot's owner, which the bot receives as well: as the person, or as the owner by hand. */
 export function writeToOwner(bot: FakeBot, person: Person, content: Content, by: 'person' | 'owner') {
   const { id: business_connection_id, owner } = bot.business!
   const from = by === 'owner' ? { from: owner } : {}
@@ -34,7 +34,7 @@ export function writeToOwner(bot: FakeBot, person: Person, content: Content, by:
   bot.updates.add({ business_message } as Omit<Update, 'update_id'>)
 }
 
-/** Pictures are shown, everything else is a document. */
+/** Images are sent as photos, everything else as a document. */
 export function sendFile(bot: FakeBot, person: Person, name: string, bytes: Buffer, more: Content = {}) {
   const isPhoto = /\.(jpe?g|png)$/i.test(name)
   const file = bot.keepFile(name, bytes, isPhoto ? 'photos' : 'documents')
@@ -61,13 +61,13 @@ export function sendSticker(bot: FakeBot, person: Person, emoji: string): Messag
   return write(bot, person, { sticker: { ...file, ...look, emoji } })
 }
 
-/** Answers one of the bot's messages. */
+/** Replies to one of the bot's messages. */
 export function answer(bot: FakeBot, person: Person, messageId: number, text: string): Message {
   const { reply_to_message, ...message } = bot.messageTo(person.id, messageId)!.message
   return write(bot, person, { text, reply_to_message: message as Message['reply_to_message'] })
 }
 
-/** Presses a button below a message of the bot, by what stands on it. */
+/** Presses the button with this label below a message of the bot. */
 export function press(bot: FakeBot, person: Person, messageId: number, label: string): Press | undefined {
   const { message } = bot.messageTo(person.id, messageId) ?? {}
   const button = message?.reply_markup?.inline_keyboard.flat().find(({ text }) => text === label)
@@ -75,7 +75,7 @@ export function press(bot: FakeBot, person: Person, messageId: number, label: st
   return pressData(bot, person, message!, button.callback_data)
 }
 
-/** As a client does that still shows a button which the bot has removed. */
+/** Presses a button that the bot has removed but the client still shows. */
 export function pressData(bot: FakeBot, person: Person, message: Message, data: string): Press {
   const press: Press = { id: String(9_000_000 + bot.presses.length), at: Date.now() }
   bot.presses.push(press)
@@ -109,7 +109,7 @@ export function block(bot: FakeBot, person: Person, hasBlocked: boolean): void {
 
 export type Content = Partial<Omit<Message, 'chat' | 'date'>>
 
-/** As the message would be; nobody has sent it yet. */
+/** Creates a message without sending it. */
 export function messageFrom(bot: FakeBot, person: Person, content: Content, at = new Date()): Message {
   return {
     message_id: bot.nextMessageId(),

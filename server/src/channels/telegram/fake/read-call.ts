@@ -6,13 +6,13 @@ export interface Upload {
   bytes: Buffer
 }
 
-/** Everything a method was told: texts as they came, JSON as what it holds, files by the name of their part. */
+/** A method's parameters: plain strings, parsed JSON values, and files by the name of their part. */
 export interface Call {
   params: Record<string, unknown>
   uploads: Map<string, Upload>
 }
 
-/** The Bot API takes JSON, a web form or a form with files, and whatever stands in the address. */
+/** The Bot API accepts JSON, forms with or without files, and query parameters. */
 export async function readCall(request: IncomingMessage): Promise<Call> {
   const { searchParams } = new URL(request.url!, 'http://telegram')
   const raw = await buffer(request)
@@ -30,7 +30,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
 const readable = (form: URLSearchParams) =>
   Object.fromEntries([...form].map(([name, text]) => [name, valueIn(text)]))
 
-/** In a form a list or an object is written as JSON. */
+/** In a form, lists and objects are written as JSON. */
 function valueIn(text: string): unknown {
   if (!/^[[{]/.test(text)) return text
   try {

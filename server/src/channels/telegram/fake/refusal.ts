@@ -1,4 +1,4 @@
-/** How the Bot API says no. */
+/** An error of the Bot API. */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
@@ -12,12 +12,12 @@ export class Refusal extends Error {
 export const badRequest = (why: string) => new Refusal(400, `Bad Request: ${why}`)
 
 /**
- * How calls can be made to go wrong. `cut`: it is taken, but nobody hears of it; `silent`: nothing ever comes back;
- * `mute`: a message is taken, and nothing ever comes back.
+ * Faults that calls can have. `cut`: the call is carried out, but the connection breaks before the response; `silent`:
+ * no response ever comes; `mute`: a message is accepted, but no response ever comes.
  */
 export const FAULTS = {
   rate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
-  /** The next message that is sent, whatever else is asked before. */
+  /** For the next message that is sent, regardless of other calls before it. */
   sendRate: () => new Refusal(429, 'Too Many Requests: retry after 7', { retry_after: RETRY_AFTER_S }),
   auth: () => new Refusal(401, 'Unauthorized'),
   blocked: () => new Refusal(403, 'Forbidden: bot was blocked by the user'),

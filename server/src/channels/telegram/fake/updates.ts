@@ -1,4 +1,4 @@
-// How a bot gets its updates: it comes and asks, and may wait a while for something, or it is called.
+// How a bot gets its updates: by long polling or by webhook.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Update, WebhookInfo } from 'grammy/types'
 import { badRequest, Refusal } from './refusal.ts'
@@ -33,7 +33,7 @@ export function createUpdates({ takesAnyHook }: { takesAnyHook: boolean }) {
     void callHook()
   }
 
-  /** Resolves with what waits, else when something comes or the time is over. */
+  /** Resolves with pending updates, or with the next ones until the timeout. */
   function get(params: Record<string, unknown>, onGone: (leave: () => void) => void): Promise<Update[]> {
     if (hook)
       throw new Refusal(
@@ -91,7 +91,7 @@ export function createUpdates({ takesAnyHook }: { takesAnyHook: boolean }) {
     hook = null
   }
 
-  /** One after the other, each again until it is taken: a bot that is down misses nothing. */
+  /** Sends one update after the other, and retries each until it is accepted: a bot that is down misses nothing. */
   async function callHook() {
     if (isCalling) return
     isCalling = true

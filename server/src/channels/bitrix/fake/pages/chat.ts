@@ -8,7 +8,7 @@ interface Shown {
   redirectUri: string
 }
 
-/** Where a person plays the customer, and the operator in the portal. */
+/** A page to act as the customer and as the operator in the portal. */
 export const chatPage = ({ portalUrl, hookUrl, clientId, clientSecret, redirectUri }: Shown) =>
   layout(
     'A portal that is none',
