@@ -3,8 +3,8 @@ export function isAllowedSite(origin: string, sites: string[]): boolean {
 }
 
 /**
- * A pattern of the origins that may show the widget; the loader, which counts every byte, gets it as it is.
- * `https://*.example.com` stands for every subdomain, as in a content security policy. No list: every site.
+ * A pattern of the origins that may show the widget, built here to keep the loader small. `https://*.example.com`
+ * matches every subdomain, as in a content security policy. An empty list allows every site.
  */
 export function allowedOrigins(sites: string[]): string {
   if (sites.length === 0) return ''

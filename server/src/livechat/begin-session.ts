@@ -14,12 +14,12 @@ import type { VisitorLimits } from './visitor-limits.ts'
 import { isAgeing, issueToken, newSubject } from './visitor-token.ts'
 import { type LivechatWidget, presentWidget, widgetByPublicId } from './widgets.ts'
 
-/** A visitor may scroll back this far. */
+/** How far back a visitor can scroll. */
 const TURNS_SHOWN = 200
 
 type Session = Omit<api.livechat.Session, 'success'>
 
-/** Comes back to a conversation, or begins one: a token that is not ours, or of another live chat, begins anew. */
+/** Resumes or begins a conversation. A token that is invalid or of another live chat starts a new session. */
 export async function beginSession(
   app: App,
   limits: VisitorLimits,
@@ -58,7 +58,7 @@ export function sessionOf(
   token: string,
 ): Promise<Session> {
   return inAccount(app.db, widget.account_id, async (tx) => {
-    // Read before the turns: what comes in between is shown twice rather than never.
+    // Read before the turns: a message in between is then shown twice rather than never.
     const chat = await visitorChat(tx, visitor)
     return {
       token,

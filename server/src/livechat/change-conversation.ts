@@ -21,7 +21,7 @@ export async function talkToPerson(app: App, visitor: Visitor): Promise<Conversa
   const chat = await inAccount(app.db, visitor.account_id, (tx) => begunChat(tx, visitor))
   await handOver(app, visitor.account_id, chat.id, {
     reason: 'user_explicit_request',
-    // The reason says it all, in the reader's language.
+    // The reason is enough, and consoles translate it.
     summary: '',
   })
   return inAccount(app.db, visitor.account_id, async (tx) =>
@@ -29,7 +29,7 @@ export async function talkToPerson(app: App, visitor: Visitor): Promise<Conversa
   )
 }
 
-/** What was said before they left it counts as well. */
+/** The visitor also gets earlier unseen answers at this address. */
 export const leaveContact = (
   app: App,
   visitor: Visitor,
@@ -61,11 +61,11 @@ export const rateConversation = (
     }
   })
 
-/** Nobody is waited for any more, and whoever comes back meets who answers new conversations. */
+/** Ends any hand-over. If the visitor returns, the conversation is in the default mode of new ones. */
 export const endConversation = (app: App, visitor: Visitor): Promise<Conversation> =>
   change(app, visitor, (chat, tx) => doneChanges(tx, chat))
 
-/** The visitor's other windows and the consoles hear of it. */
+/** Notifies the visitor's other windows and the consoles. */
 async function change(
   app: App,
   visitor: Visitor,
@@ -77,7 +77,7 @@ async function change(
     const chat = await lockedChat(tx, account_id, id)
     if (!chat) throw new AppError('conflict', 'This conversation has just moved. Try again.')
     const changes = await changesOf(chat, tx)
-    // Nothing to change: kysely refuses an empty set.
+    // kysely rejects an empty set.
     if (Object.keys(changes).length > 0)
       await tx
         .updateTable('chats')

@@ -179,7 +179,7 @@ test('a long poll answers at the first thing that happens, or with nothing when 
   }
 })
 
-/** Another process of the same installation; what it is asked goes to the address that comes back. */
+/** Starts another process of the same installation. Returns its URL. */
 async function anotherProcess(): Promise<string> {
   const second = await createApp({ config: app.config, log: app.log, database: app.database })
   const secondHttp = await mount(second, { rootDir: '/nowhere' })
@@ -321,7 +321,7 @@ test('asking for a person hands the chat over, says whether one is there and how
     is_staffed: false,
     expected_wait_s: null,
   })
-  // The reason is shown in the reader's language; a summary in English would stand beside it.
+  // The reason is translated for the reader; an English summary would appear next to it.
   expect(await chats()).toMatchObject([
     { mode: 'manual', hand_over: { reason: 'user_explicit_request', summary: '' } },
   ])
@@ -355,7 +355,7 @@ test("the visitor's end of the conversation means that no person is needed any m
   const { conversation: ended } = await visitor.call(api.livechat.end)
   expect(ended).toMatchObject({ answered_by: 'ai', hand_over_at: null })
   expect(await chats()).toMatchObject([{ mode: 'auto', needs_person: false, hand_over: null, state: 'done' }])
-  // A second press changes nothing, and a person can be asked for again.
+  // Ending twice changes nothing, and the visitor can ask for a person again.
   await visitor.call(api.livechat.end)
   await visitor.call(api.livechat.talkToPerson)
   expect(await chats()).toMatchObject([{ needs_person: true, hand_over: { is_taken: false } }])

@@ -4,7 +4,7 @@ import { escaped } from '../platform/html.ts'
 import { demoTexts } from './demo-texts.ts'
 import type { LivechatWidget } from './widgets.ts'
 
-/** A page with nothing but the snippet on it, so that the widget can be tried before any site is touched. */
+/** A page with only the snippet, so that owners can try the widget before changing their site. */
 export function demoPage(widget: LivechatWidget, acceptLanguage: string | undefined): string {
   const language = acceptedLanguage(acceptLanguage)
   const texts = demoTexts[language]

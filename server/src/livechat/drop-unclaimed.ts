@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Files whose message never came go after a day, once an hour, in one process of however many. */
+/** Deletes files whose message was never sent after a day. Runs hourly, in one of all processes. */
 export function dropUnclaimedFiles(app: App): void {
   app.jobs.on('drop_unclaimed_files', () => dropUnclaimed(app))
   app.jobs.every('drop_unclaimed_files', HOUR_MS)
@@ -15,8 +15,8 @@ export async function dropUnclaimed(app: App): Promise<void> {
 }
 
 /**
- * The content goes before the commit, while its lock is held: a crash in between leaves a row without content,
- * which the next run drops, and never content that no row knows of.
+ * Deletes the content before the commit, while its lock is held. A crash in between leaves a row without content, which
+ * the next run deletes, and never content without a row.
  */
 async function dropSome(app: App): Promise<boolean> {
   const olderThan = new Date(app.now().getTime() - UNCLAIMED_FILE_MS)

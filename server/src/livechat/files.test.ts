@@ -51,7 +51,7 @@ const sendWith = (token: string, attachment_ids: string[], client_id: string = c
     payload: { client_id, text: 'Here it is', attachment_ids },
   })
 
-/** The attachments of the first message that the owner finds in the assistant's chats. */
+/** The attachments of the first of the assistant's chats, as the owner sees them. */
 async function attachmentsSeenBy({ owner, agent }: Awaited<ReturnType<typeof livechat>>) {
   const { chats } = await owner.call(api.chats.ofAgent, { params: { id: agent.id } })
   const { messages } = await owner.call(api.messages.ofChat, { params: { id: chats[0]!.id } })

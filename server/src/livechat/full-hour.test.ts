@@ -23,7 +23,7 @@ app.model = model
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
-/** Somebody whose browser shows the live chat at this address. */
+/** A visitor whose browser shows the live chat at this IP address. */
 async function browserAt(ip: string, widget_id: string) {
   const headers = { 'x-forwarded-for': ip }
   const ticket = issueTicket(app, (await widgetByPublicId(app, widget_id))!, ip)
@@ -49,7 +49,7 @@ const waiting = async ({ owner, agent }: Site) =>
     })
   ).chats
 
-/** A live chat that strangers of many addresses have filled for this hour. */
+/** A live chat whose hourly limit was used up by visitors from several addresses. */
 async function filled() {
   const site = await liveChat(testing)
   const known = await browserAt('203.0.113.1', site.widgetId)
@@ -68,11 +68,11 @@ test('in a full hour a new visitor is not refused but waits for a person, and op
     hand_over_at: expect.any(String),
   })
   expect(await waiting(site)).toMatchObject([{ mode: 'auto', needs_person_reason: 'crowded' }])
-  // What they write next in this hour waits as well.
+  // Their next messages in this hour wait as well.
   await honest.write('Hello?')
   await eventually(honest.answers).toEqual(['', ''])
   expect(await used(site)).toBe(4)
-  // Conversations that had begun go on as before.
+  // Conversations that began earlier are not affected.
   await known.write('And on Sunday?')
   await eventually(known.answers).toEqual(['At nine.', 'At nine.'])
   const { notices } = (await site.owner.call(api.billing.info)).billing_info

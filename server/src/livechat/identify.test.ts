@@ -36,7 +36,7 @@ async function siteWithSecret() {
       ])
       return row!.contact
     },
-    /** Every event of every chat is there, numbered without a gap. */
+    /** Chats whose events are not numbered without gaps. */
     gaps: () =>
       sqlIn(
         owner.id,
@@ -116,7 +116,7 @@ test('what was written without a name goes to the end of the conversation the pe
   expect(chat!.unread_messages).toBe(5)
   expect([...(await messages(chat!.id))].sort()).toEqual([...all].sort())
   expect(await gaps()).toEqual([])
-  // The phone hears of it as of anything else.
+  // The phone receives the merge as events.
   await eventually(() => live.ids).toEqual(Array.from({ length: merged.last_seq }, (_, n) => n + 1))
   const { turns } = await phone.reload()
   expect(turns.map(({ seq }) => seq)).toEqual([...turns.map(({ seq }) => seq)].sort((a, b) => a - b))

@@ -12,8 +12,8 @@ import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 type Identity = z.output<typeof api.livechat.identify.body>
 
 /**
- * Who the visitor is, as the site says. Signed, the conversation is that person's on every device. Unsigned, it is
- * a name on this one conversation that anybody could have typed, and opens nothing.
+ * Identifies the visitor with data from the site. Signed, the conversation belongs to that person on every device.
+ * Unsigned, it is only a name on this conversation, which anybody could have entered, and grants no access.
  */
 export async function identify(app: App, visitor: Visitor, { signature, ...said }: Identity) {
   const widget = await widgetByPublicId(app, visitor.widget_id)
@@ -27,14 +27,14 @@ export async function identify(app: App, visitor: Visitor, { signature, ...said 
   return sessionOf(app, widget, named, issueToken(app, widget, { ...named, contact }))
 }
 
-/** What nobody vouches for says nothing new about somebody who is known. */
+/** Unsigned data does not change a verified visitor. */
 function unsigned(visitor: Visitor, said: Omit<Identity, 'signature'>): Visitor {
   if (isVerified(visitor.subject)) return visitor
   const contact = { ...visitor.contact, ...filled(said), is_verified: false }
   return { ...visitor, contact: { ...contact, ...(said.attributes && { are_attributes_verified: false }) } }
 }
 
-/** What a signature covers of attributes: a line for each, in the order of their names. */
+/** The attributes as they are signed: one line each, sorted by name. */
 const linesOf = (attributes: NonNullable<Identity['attributes']>) =>
   Object.keys(attributes)
     .sort()
@@ -55,7 +55,7 @@ function signed(
   const isWithEmail = email !== undefined && (isWithAttributes || signs(`${user_id}\n${email}`))
   if (!isWithAttributes && !isWithEmail && !signs(user_id))
     throw new AppError('forbidden', 'The signature does not belong to this user_id')
-  // What is not signed could have been typed by anybody who has a signature of their own.
+  // Unsigned fields could have been entered by anybody who has a valid signature for themselves.
   const verified_email = isWithEmail || email === user_id ? email : undefined
   return {
     ...visitor,

@@ -28,7 +28,8 @@ export async function mergeChats(
       .where('account_id', '=', account_id)
       .where('chat_id', '=', from.id)
       .execute()
-  // Their numbers belong to the chat that is gone; the visitor is here and reads.
+  // Sequence numbers of the old chat are void. Answers up to now need no mail, because the visitor is here and reads
+  // them.
   await tx
     .updateTable('unseen_mails')
     .set({ chat_id: to.id, up_to_seq: 0 })
@@ -59,7 +60,7 @@ export async function mergeChats(
       unread_messages: eb('unread_messages', '+', from.unread_messages),
       ...(isAllRead && { visitor_read_seq: eb.ref('last_seq') }),
       ...(isFromLater && { last_message_time: from.last_message_time, preview: from.preview }),
-      // A person who was asked for without a name is still asked for.
+      // A hand-over that the anonymous visitor requested stays open.
       ...(from.hand_over_at && !to.hand_over_at && handOverOf(from)),
       assignee_id: to.assignee_id ?? from.assignee_id,
       ...(from.csat_score !== null && to.csat_score === null && ratingOf(from)),
@@ -70,7 +71,7 @@ export async function mergeChats(
     .where('account_id', '=', account_id)
     .where('id', '=', to.id)
     .execute()
-  // What people entered for a visitor without a name, and whom they merged them with.
+  // Keeps data that people entered for the anonymous visitor, and merges with other contacts.
   if (from.contact_id !== null)
     await sql`select merge_contacts(${account_id}, ${to.id}, ${from.id}, null, ${app.now()})`.execute(tx)
   await tx.deleteFrom('chats').where('account_id', '=', account_id).where('id', '=', from.id).execute()
@@ -97,7 +98,7 @@ const MOVED = [
   'done_chats',
 ] as const
 
-/** A rule runs once for the rating of a chat. If it has run in both, what it did in the one that stays is kept. */
+/** A rule runs once for a chat's rating. If it ran in both chats, the event of the target is kept. */
 const dropRatedTwice = (tx: Transaction<Schema>, from: ChatRow, to: ChatRow) =>
   sql`
     delete from rule_events e using rule_events kept
@@ -105,7 +106,7 @@ const dropRatedTwice = (tx: Transaction<Schema>, from: ChatRow, to: ChatRow) =>
       and kept.account_id = e.account_id and kept.chat_id = ${to.id} and kept.message_id is null
       and kept.rule_id = e.rule_id`.execute(tx)
 
-/** Whether there is an answer that the visitor has not seen. */
+/** Whether the visitor has unseen answers. */
 async function hasUnread(tx: Transaction<Schema>, chat: ChatRow): Promise<boolean> {
   const answer = await tx
     .selectFrom('messages')
@@ -139,16 +140,16 @@ const ratingOf = ({ csat_asked_at, csat_score, csat_comment }: ChatRow) => ({
   csat_comment,
 })
 
-/** The last words are the customer's. */
+/** The last message is the customer's. */
 const isOpen = ({ turn, answered_turn }: ChatRow) => turn > answered_turn
 
-/** A rule or the end of a snooze has brought it to people. */
+/** A rule or the end of a snooze made it need a person. */
 const isDue = ({ state_set, state_turn, turn }: ChatRow) => state_set === 'due' && state_turn === turn
 
-/** And the assistant will not answer them any more. */
+/** The last message is the customer's, and the assistant will not answer it. */
 const isLeft = ({ left_turn, answered_turn }: ChatRow) => left_turn > answered_turn
 
-/** Each gets a place of its own after all that the other chat has; question and answer come back together. */
+/** Numbers the turns after all events of the other chat. Question and answer get the same number. */
 async function renumber(tx: Transaction<Schema>, from: ChatRow, to: ChatRow) {
   const { rows } = await sql<{ id: number; answer: string | null }>`
     with place as (

@@ -10,8 +10,8 @@ import { visitorName } from './visitor-name.ts'
 import { isVerified } from './visitor-token.ts'
 
 /**
- * Call this when an anonymous visitor is identified. Their anonymous messages begin their conversation, or are appended to
- * the one they have; those of another identified person stay that person's. Returns the contact if they have a
+ * Call this when an anonymous visitor is identified. Their anonymous messages begin their conversation or are appended
+ * to the one they have; those of another identified person stay that person's. Returns the contact if they have a
  * conversation.
  */
 export async function mergeVisitor(
@@ -27,13 +27,13 @@ export async function mergeVisitor(
   }
 }
 
-// A unique violation (they started a conversation on another device just now) or a deadlock: the second try succeeds.
+// A unique violation (the visitor just started a conversation on another device) or a deadlock: a retry succeeds.
 const AT_THE_SAME_MOMENT = ['23505', '40P01']
 
 async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatContact | undefined> {
   const { account_id } = known
   const outcome = await inAccount(app.db, account_id, async (tx) => {
-    // Before any chat: a signed identity may join other chats of the customer.
+    // Lock contacts before chats: a signed identity may merge the customer's other chats.
     if (isVerified(known.subject)) await sql`select lock_contacts(${account_id})`.execute(tx)
     const chats = await lockedChats(tx, known, [former.subject, known.subject])
     const theirs = chats.find(({ external_id }) => external_id === known.subject)
@@ -58,12 +58,12 @@ async function unite(app: App, former: Visitor, known: Visitor): Promise<ChatCon
   return kept.contact
 }
 
-/** Under the visitor's name, as far as it is known. Pages say it again and again: mostly nothing changes. */
+/** Stores the visitor's name and contact data. Pages send them repeatedly, so usually nothing changes. */
 async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor): Promise<ChatRow> {
   const { account_id, id } = chat
   const contact = { ...chat.contact, ...visitor.contact }
   const told = visitorName({ ...visitor, contact })
-  // A name that people entered stays.
+  // A name entered in the console is kept.
   const name = chat.told_name === null ? { display_name: told } : { told_name: told }
   const named = { external_id: visitor.subject, contact, ...name }
   if (isDeepStrictEqual({ ...chat, ...named }, chat)) return chat
@@ -72,7 +72,7 @@ async function nameChat(tx: Transaction<Schema>, chat: ChatRow, visitor: Visitor
   return { ...chat, ...named }
 }
 
-/** In the order of their ids, so that two who do this at once cannot wait for each other. */
+/** Locks in the order of ids, so that concurrent merges cannot deadlock. */
 function lockedChats(
   tx: Transaction<Schema>,
   { account_id, bot_id }: Visitor,
@@ -89,7 +89,7 @@ function lockedChats(
     .execute()
 }
 
-/** Files that were sent ahead of a message that is still to come. */
+/** Moves uploaded files whose message has not been sent yet. */
 async function adoptFiles(tx: Transaction<Schema>, former: Visitor, known: Visitor): Promise<void> {
   await tx
     .updateTable('attachments')

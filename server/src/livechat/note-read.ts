@@ -4,8 +4,8 @@ import type { App, Visitor } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 
 /**
- * The visitor has seen everything up to here, and their other windows hear of it. Only an answer can be unread:
- * what covers none changes nothing, so that the news of having read is not read in turn.
+ * Marks everything up to here as seen, and notifies the visitor's other windows. Does nothing if that covers no unread
+ * answer, so that the resulting event does not trigger another one.
  */
 export async function noteRead(app: App, visitor: Visitor, seq: number): Promise<void> {
   const { account_id, bot_id, subject } = visitor

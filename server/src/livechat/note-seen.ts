@@ -5,7 +5,7 @@ import type { LivechatWidget } from './widgets.ts'
 
 const EVERY_MS = 60_000
 
-/** Its owner wants to know that the snippet is in place; visitors must not wait for that. */
+/** Shows the owner that the snippet is installed. Runs in the background, so that visitors do not wait. */
 export function noteSeen(app: App, widget: LivechatWidget, referer: string | undefined, ownHosts: string[]) {
   const site = siteOf(referer)
   if (!site || ownHosts.includes(site.host) || !isAllowedSite(site.origin, widget.settings.allowed_sites))

@@ -18,7 +18,7 @@ import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 const isPublic = { config: { access: 'public' as const } }
 const idOf = (request: FastifyRequest) => (request.params as { id: string }).id
 
-/** What browsers load from us on other people's sites, and the page that shows how it looks there. */
+/** Files that browsers load on customers' sites, and the demo page. */
 export function livechatPages(http: Http, app: App, widgetDir: string): void {
   const built = { loader: readBuilt(widgetDir, 'loader.js'), panel: readBuilt(widgetDir, 'panel.html') }
   http.fastify.get('/w/:id.js', isPublic, (request, reply) => sendScript(app, built.loader, request, reply))
@@ -55,16 +55,16 @@ async function sendScript(app: App, loader: string | null, request: FastifyReque
   return reply.send(bodies[encoding])
 }
 
-/** A live chat that is gone gets its page all the same, which then says so. */
+/** For a deleted live chat the panel is sent too, and shows that it is gone. */
 async function sendPanel(app: App, panel: string | null, request: FastifyRequest, reply: FastifyReply) {
   const widget = await widgetByPublicId(app, idOf(request))
-  // It is made to be framed. It opens nothing either, and on a site without TLS the browser would complain.
+  // The panel must be embeddable. It opens no windows, and without TLS browsers log a warning about this header.
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) reply.removeHeader(name)
   return reply
     .code(widget ? 200 : 404)
     .headers({
       'content-security-policy': panelCsp(widget?.settings.allowed_sites ?? []),
-      // Sites that isolate themselves let in only frames that say both.
+      // Cross-origin isolated sites embed only frames that send both headers.
       'cross-origin-embedder-policy': 'require-corp',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-cache',

@@ -12,7 +12,7 @@ import { mount } from '../app.ts'
 const testing = await testApp({ PUBLIC_URL: 'https://chat.example' })
 const { app, newAccount, passTime } = testing
 
-// A stand-in for the built widget: it hands out the settings it was given, and ends in a comment.
+// Stands in for the built widget: passes on its settings and ends in a comment.
 const rootDir = temporaryFolder()
 mkdirSync(join(rootDir, 'widget/dist/assets'), { recursive: true })
 writeFileSync(join(rootDir, 'widget/dist/loader.js'), 'received(__widget__)\n//# the end of the loader')
@@ -41,12 +41,12 @@ async function livechat(change: Partial<api.livechat.WidgetSettings> = {}) {
   return { owner, agent, bot, id: /[0-9a-f]{32}/.exec(chat_widget_html)![0], setup, save }
 }
 
-/** Of the installation's first account. */
+/** In the installation's first account. */
 const firstLivechat = await livechat()
 
 const get = (url: string, headers: Record<string, string> = {}) => fastify.inject({ url, headers })
 
-/** What the loader in this script gets to see. */
+/** The settings that the loader in this script receives. */
 function configIn(script: string) {
   const received = vi.fn()
   new Function('received', script)(received)
@@ -195,7 +195,7 @@ test('the name of an assistant is a text on the demo page', async () => {
     agent.id,
     '<img src=x onerror=alert(1)>',
   ])
-  // Any change of the agent is heard, so the page shows the new name at once.
+  // Every change of the agent invalidates the cache, so the page shows the new name at once.
   await owner.call(api.agents.rename, { params: { id: agent.id }, body: { agent_name: 'Other' } })
   const { body } = await get(`/demo/${id}`)
   expect(body).toContain('&#60;img src=x onerror=alert(1)&#62;')
@@ -222,7 +222,7 @@ test('the owner sees where the snippet was last loaded, noted once a minute at m
   await eventually(seenOn).toBe('other.example')
   const news = async () =>
     (await testing.sqlIn(owner.id, "select from events where type = 'bot.updated'")).length
-  // Its beginning, the first site, and the second site: coming again is no news.
+  // Created, first site, second site: a repeated visit is no event.
   await eventually(news).toBe(3)
 })
 

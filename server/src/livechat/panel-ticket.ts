@@ -1,5 +1,5 @@
-// A ticket is the server's mark on a panel page. It shows that a session was begun from such a page, not by a script that
-// only knows the calls, and from a site that the owner allows.
+// A ticket is the server's signature on a panel page. It proves that a session began from such a page on an allowed
+// site, not from a script that only calls the API.
 import { WIDGET_TICKET_MS } from '@switchboard/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
@@ -10,7 +10,7 @@ import type { LivechatWidget } from './widgets.ts'
 
 const PURPOSE = 'panel ticket'
 
-/** Signed twice: for anybody, and for the network that the page was sent to. */
+/** Contains two signatures: one for any network, and one for the network that requested the page. */
 export function issueTicket(app: App, { public_id }: LivechatWidget, ip: string): string {
   const issued = app.now().getTime().toString(36)
   const page = `${public_id} ${issued}`
@@ -24,13 +24,13 @@ export function isTicket(app: App, { public_id }: LivechatWidget, ticket: string
   return app.now().getTime() - Number.parseInt(issued, 36) < WIDGET_TICKET_MS
 }
 
-/** Whether the page was sent to the network that the call comes from. One page fetched by a script serves no other. */
+/** Whether the page was requested from the caller's network. So a script cannot fetch one page for many addresses. */
 export function isTicketFrom(app: App, { public_id }: LivechatWidget, ticket: string, ip: string): boolean {
   const [issued = '', , mark = ''] = ticket.split('.')
   return app.secrets.verify(PURPOSE, `${public_id} ${issued} ${networkOf(ip)}`, mark)
 }
 
-/** A site that hides its address still shows the page in a frame, which our policy lets only allowed sites do. */
+/** A site may hide its URL. Then the request must be for a frame, which our policy permits only on allowed sites. */
 export function mayGetTicket(app: App, { settings }: LivechatWidget, request: FastifyRequest): boolean {
   const { allowed_sites } = settings
   const { referer } = request.headers

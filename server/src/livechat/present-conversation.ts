@@ -6,11 +6,11 @@ import type { App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { nextAway, teamHours } from '../hours/team-hours.ts'
 
-/** A console's heartbeat comes every 25 s; who missed two of them has left. */
+/** Consoles send a heartbeat every 25 s; after two missed ones a person counts as away. */
 const STAFFED_WITHIN_MS = 70_000
 const WAITS_COUNTED = 50
 
-/** How a conversation stands, as the visitor sees it. */
+/** The state of a conversation for its visitor. */
 export async function presentConversation(
   app: App,
   tx: Transaction<Schema>,
@@ -65,7 +65,7 @@ function awayOf(agent: Parameters<typeof teamHours>[0], now: Date): api.livechat
   }
 }
 
-/** The median: one person who was forgotten over a weekend does not frighten everybody else. */
+/** The median, so that one person who was forgotten over a weekend does not distort the estimate. */
 async function usualWaitS(tx: Transaction<Schema>, accountId: number): Promise<number | null> {
   const { rows } = await sql<{ wait_s: number | null }>`
     select round(percentile_cont(0.5) within group (order by hand_over_wait_s))::integer as wait_s

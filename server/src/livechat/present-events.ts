@@ -6,7 +6,7 @@ import type { ChatAddress, ChatEvent } from '../platform/chat-streams/chat-event
 import { presentConversation } from './present-conversation.ts'
 import { presentTurns } from './present-turn.ts'
 
-/** What happened in a chat, each time as things stand now; a batch asks no more often than a single event. */
+/** Presents a chat's events with the current state of each message, with a constant number of queries per batch. */
 export async function presentEvents(
   app: App,
   tx: Transaction<Schema>,

@@ -5,7 +5,7 @@ import { presentAttachments } from '../chats/attachments.ts'
 import type { App } from '../context.ts'
 import type { MessageRow, Schema } from '../database/schema.ts'
 
-/** Turns as the visitor sees them: two more queries, however many turns. */
+/** Converts turns for the visitor, with two more queries in total. */
 export async function presentTurns(
   app: App,
   tx: Transaction<Schema>,
@@ -38,7 +38,7 @@ export type TurnColumns =
   | 'answered_at'
   | 'sources'
 
-/** A customer sees a name, never an e-mail in its place. */
+/** Customers see a person's name, never their e-mail address instead. */
 export type TurnPerson = Pick<PersonRow, 'name' | 'picture_key'>
 
 export const presentTurn = (
@@ -58,6 +58,6 @@ export const presentTurn = (
   answered_at: row.answered_at?.toISOString() ?? null,
   ...(person?.name && { person: { name: person.name, picture_url: pictureUrl(person) } }),
   edited: row.redacted_answer !== null,
-  // Which file it was is the owner's business.
+  // The file behind a source is not shown to visitors.
   sources: row.sources.map(({ title, url }) => ({ title, url })),
 })

@@ -10,13 +10,13 @@ const BATCH = 100
 
 export interface Missed {
   events: api.livechat.VisitorEvent[]
-  /** How far these events reach, so the place to ask from next. */
+  /** The position these events reach, to pass as the next `after`. */
   last_seq: number
   has_more: boolean
   must_reload: boolean
 }
 
-/** What a visitor missed since a place in their chat; when that is nothing, the first thing that happens in time. */
+/** Events after a position in the visitor's chat. If there are none, waits for the first one until the timeout. */
 export async function readEvents(
   app: App,
   visitor: Visitor,
@@ -29,7 +29,7 @@ export async function readEvents(
   return waitMs > 0 ? lookAndWait(app, address, look, waitMs, signal) : look()
 }
 
-/** It waits already while it looks, so that nothing falls in between. */
+/** Subscribes before reading, so that no event is missed in between. */
 async function lookAndWait(
   app: App,
   { accountId, chatId }: ChatAddress,

@@ -14,8 +14,8 @@ type EventRow = Pick<MessageRow, TurnColumns> & {
 }
 
 /**
- * What happened in a chat after a place, in one round trip. Null where that is more than turns without files: then the
- * transaction that presents everything reads it.
+ * Reads a chat's events after a position in one round trip. Returns null if they include anything but turns without
+ * files; then the general transaction reads them.
  */
 export async function readTurnEvents(
   { database }: Pick<App, 'database'>,

@@ -8,10 +8,10 @@ import { AppError } from '../platform/errors.ts'
 import { takeSlot } from '../platform/limits.ts'
 import { networkOf } from '../platform/quick-limits.ts'
 
-/** Enough for a few messages that wait for a connection, and no place to store things. */
+/** Enough for a few messages that wait for a connection, too few to use as file storage. */
 const WAITING_MAX = 4 * ATTACHMENTS_PER_MESSAGE
 
-/** Keeps a visitor's file until a message of theirs carries it. */
+/** Keeps a visitor's file until one of their messages is sent with it. */
 export async function receiveFile(app: App, visitor: Visitor, name: string, request: FastifyRequest) {
   await takeUpload(app, visitor, request.ip)
   await refuseTooManyWaiting(app, visitor)
@@ -23,7 +23,7 @@ export async function receiveFile(app: App, visitor: Visitor, name: string, requ
   )
 }
 
-/** A body that does not say how long it is counts as the longest one. */
+/** A body without a length counts as the maximum. */
 function bytesOf({ headers }: FastifyRequest): number {
   const length = Number(headers['content-length'] ?? ATTACHMENT_MAX_BYTES)
   return length >= 0 ? Math.min(length, ATTACHMENT_MAX_BYTES) : ATTACHMENT_MAX_BYTES

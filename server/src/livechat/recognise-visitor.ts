@@ -6,7 +6,7 @@ import { isAllowedSite } from './allowed-sites.ts'
 import { isVerified, keyMark, readToken } from './visitor-token.ts'
 import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
-/** Who is behind a visitor's token; null when it is not ours, or its live chat is gone. No question to the database. */
+/** The visitor of a token; null if it is invalid or its live chat is deleted. Usually needs no database query. */
 export async function recogniseVisitor(
   app: App,
   token: string,
@@ -23,7 +23,7 @@ export async function recogniseVisitor(
   return { account_id, agent_id, bot_id, widget_id, subject, contact, is_browser }
 }
 
-/** For a visitor without a token of ours: only our panel on an allowed page, or that page itself, begins a session. */
+/** Without a token, only our panel on an allowed page, or that page itself, may begin a session. */
 export function refuseUnlessFromSite(
   widget: LivechatWidget,
   request: FastifyRequest,
@@ -35,12 +35,12 @@ export function refuseUnlessFromSite(
   if (origin === undefined || !isAllowedSite(origin, allowed_sites)) throw foreignSite()
 }
 
-/** Browsers say which site a call comes from: ours, where the panel lives, or one that its owner allows. */
+/** Checks the Origin header: our own site, which hosts the panel, or a site that the owner allows. */
 export function refuseForeignSite(app: App, widget: LivechatWidget, request: FastifyRequest): void {
   const { origin } = request.headers
   if (origin === undefined || isAllowedSite(origin, widget.settings.allowed_sites)) return
   const ownHosts = ownOrigins(app, request).map((own) => new URL(own).host)
-  // By host alone: behind a proxy that speaks https for us, we ourselves see http.
+  // Compares hosts only: behind a TLS proxy our own origin has http.
   if (URL.canParse(origin) && ownHosts.includes(new URL(origin).host)) return
   throw foreignSite()
 }

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../platform/errors.ts'
 import { contentDisposition } from '../platform/file-name.ts'
 import { sendBlob } from '../platform/send-blob.ts'
 
-/** Whatever a stranger sent is handed out so that no browser runs it. */
+/** Sends a visitor's file with headers that keep browsers from executing it. */
 export async function sendFile(
   app: App,
   id: string,
@@ -46,6 +46,6 @@ async function fileOf(app: App, id: string): Promise<AttachmentRow> {
   return file
 }
 
-/** Only pictures of kinds that carry no code are shown in place. */
+/** Only image types that cannot contain code are shown inline. */
 const disposition = ({ file_name, media_type }: AttachmentRow) =>
   contentDisposition(media_type.startsWith('image/') ? 'inline' : 'attachment', file_name)

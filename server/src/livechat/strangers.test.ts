@@ -36,13 +36,13 @@ const ticketOf = async (widgetId: string, ip = '127.0.0.1') =>
   issueTicket(app, (await widgetByPublicId(app, widgetId))!, ip)
 
 interface Visit {
-  /** Has opened the live chat's page at its address. */
+  /** Whether the visit opened the live chat's page from its address. */
   isBrowser?: boolean
   ticket?: string
   messages?: number
 }
 
-/** Somebody at an address, in a browser or not, who writes so many messages. Returns how many were taken. */
+/** A visitor at an address, with or without a browser, who writes messages. Returns how many were accepted. */
 async function visit(widget_id: string, ip: string, { isBrowser, ticket: given, messages = 1 }: Visit) {
   const ticket = isBrowser ? await ticketOf(widget_id, ip) : given
   const client = stranger()
@@ -128,7 +128,7 @@ test(
     passTime(60_000)
     expect(await flood(site, { isBrowser: true }, networks)).toBe(30)
     passTime(60_000)
-    // From a quarter of its hour on the live chat is crowded: what began before counts too.
+    // From a quarter of its hourly limit the live chat is crowded: earlier conversations count too.
     expect(await flood(site, { isBrowser: true }, networks)).toBe(0)
     const honest = await visit(site.widgetId, '2001:db8:6:1::1', { isBrowser: true })
     await eventually(honest.answer).toBe('At nine.')
@@ -147,7 +147,7 @@ test("a script's second message opens its session, a browser's first one does", 
   await visit(site.widgetId, '198.51.100.12', { isBrowser: true })
   await allAnswered(site)
   expect(await used(site)).toBe(2)
-  // A page that was sent to another address is no proof of a browser here.
+  // A page that was sent to another address does not prove a browser here.
   const ticket = await ticketOf(site.widgetId, '198.51.100.13')
   await visit(site.widgetId, '198.51.100.14', { ticket })
   await allAnswered(site)
@@ -180,7 +180,7 @@ test('where sites are listed, only a page of theirs begins a session, also for c
     expect(await refusal(begin(headers, ticket))).toMatchObject({ status: 403 })
   await begin({ origin: 'https://shop.example' })
   await begin({}, await ticketOf(site.widgetId))
-  // Whoever talks already goes on.
+  // Existing conversations continue.
   await before.write('Hello')
   const old = await ticketOf(site.widgetId)
   passTime(8 * DAY_MS)

@@ -6,7 +6,7 @@ import { inAccount } from '../database/in-account.ts'
 import { forgetKept } from '../platform/account-cache.ts'
 import { type LivechatWidget, widgetByPublicId } from './widgets.ts'
 
-/** The live chat of whoever runs this installation, which knows for sure which account is asking. */
+/** The installation operator's live chat. The account is signed in, so its identity is verified. */
 export async function supportWidget(app: App, account: Account) {
   const publicId = app.config.SUPPORT_WIDGET_ID ?? (await ownersLivechat(app))
   const widget = publicId ? await widgetByPublicId(app, publicId) : null
@@ -17,7 +17,7 @@ export async function supportWidget(app: App, account: Account) {
   return { script: scriptPath(widget.public_id), identity: { user_id, email: account.email, signature } }
 }
 
-/** Not the oldest account that is left: nobody inherits the questions when the first one is erased. */
+/** Not the oldest remaining account: if the first one is erased, no other should receive the questions. */
 const FIRST_ACCOUNT = 1
 
 async function ownersLivechat(app: App): Promise<string | undefined> {
@@ -34,7 +34,7 @@ async function ownersLivechat(app: App): Promise<string | undefined> {
   return bot?.public_id
 }
 
-/** Nobody has asked for one yet. Of two at once, the first one's counts. */
+/** Creates the missing secret. Of two concurrent calls, the first one wins. */
 async function giveSecret(app: App, { account_id, bot_id, public_id }: LivechatWidget): Promise<string> {
   const secret = makeIdentitySecret()
   await inAccount(app.db, account_id, (tx) =>

@@ -97,7 +97,7 @@ test('calls from a site that the owner did not allow are refused; ours is always
     'https://shop.example': 200,
     'https://www.shop.example': 200,
     'https://chat.example': 200,
-    // As the browser sees us behind a proxy that speaks https for us.
+    // Our origin as browsers see it behind a TLS proxy.
     'https://inside.example': 200,
     'http://shop.example': 403,
     'https://evil.example': 403,

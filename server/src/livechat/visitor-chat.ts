@@ -3,7 +3,7 @@ import type { Visitor } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { AppError } from '../platform/errors.ts'
 
-/** The visitor's one conversation with this live chat; undefined until they have written. */
+/** The visitor's conversation in this live chat; undefined until they have written. */
 export function visitorChat(
   tx: Transaction<Schema>,
   { account_id, bot_id, subject }: Visitor,
@@ -17,7 +17,7 @@ export function visitorChat(
     .executeTakeFirst()
 }
 
-/** For what makes sense only once there is a conversation. */
+/** For actions that require a conversation. */
 export async function begunChat(tx: Transaction<Schema>, visitor: Visitor): Promise<ChatRow> {
   const chat = await visitorChat(tx, visitor)
   if (!chat) throw new AppError('conflict', 'Write a message first')

@@ -14,7 +14,7 @@ const { passTime, stranger } = testing
 const MINUTE_MS = 60_000
 
 let used = 0
-/** An address nobody has used yet. */
+/** An address that no other test uses. */
 const newAddress = () => `203.0.113.${++used}`
 const from = (ip: string) => ({ 'x-forwarded-for': ip })
 const open = (widget_id: string, ip: string, token?: string) =>
@@ -119,7 +119,7 @@ test('the cap of a live chat holds for visitors of this machine too, as behind a
     })
   }
   await begin()
-  // One of four is a quarter: from here on, only browsers begin a conversation.
+  // One of four is a quarter: from here on, only browsers may begin a conversation.
   expect(await refusal(begin())).toMatchObject({ status: 429 })
   capped.passTime(60 * MINUTE_MS)
   await begin()

@@ -3,17 +3,17 @@ import { createQuickLimits, networkOf, providerOf, wideNetworkOf } from '../plat
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Looking, typing and reading cost little beside a message, but not nothing. */
+/** Viewing, typing and reading cost much less than a message, but are not free. */
 const CALLS_PER_MESSAGE = 50
 
-/** From this share of its hour on, a live chat is crowded: addresses that began many conversations have to wait. */
+/** From this share of its hourly limit a live chat is crowded: addresses with many new conversations have to wait. */
 const CROWDED_SHARE = 0.25
 const CHATS_WHEN_CROWDED = 3
-/** Of all the networks that one customer of a provider may have. */
+/** For all the networks that one customer of a provider may have. */
 const CHATS_OF_WIDE_NETWORK = 12
-/** Beyond its hour a live chat takes so many times more, for people to answer: a flood must not shut customers out. */
+/** Above its hourly limit a live chat accepts this many times more for people, so that a flood shuts nobody out. */
 const TAKEN_FOR_PEOPLE = 5
-/** Of all that it takes: somebody who rents thousands of addresses at one provider must not shut out the others. */
+/** Share per provider: somebody who rents thousands of addresses at one provider must not shut out others. */
 const SHARE_OF_PROVIDER = 0.5
 
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
@@ -23,7 +23,7 @@ export type ChatPlace = 'ai' | 'person'
 
 export type VisitorLimits = ReturnType<typeof createVisitorLimits>
 
-/** Counted by address and live chat: a visitor can take as many names as they like, an address costs something. */
+/** Counts by address and live chat: names are free, addresses are not. */
 export function createVisitorLimits({ config, now }: App) {
   const limits = createQuickLimits(now)
   const at = (ip: string, { widget_id }: Visitor) => `${widget_id} ${networkOf(ip)}`
@@ -38,10 +38,10 @@ export function createVisitorLimits({ config, now }: App) {
     message: TOO_MANY,
   })
   const perHour = config.WIDGET_CHATS_PER_HOUR
-  /** Counted without the address: a proxy on this machine makes every visitor local. */
+  /** Ignores the address: a proxy on this machine makes every visitor local. */
   const ofWidget = ({ widget_id }: Visitor, limit: number) => rate('chats', widget_id, '', limit, HOUR_MS)
   const isCrowded = (visitor: Visitor) => !limits.hasRoom(ofWidget(visitor, perHour * CROWDED_SHARE))
-  /** What a new conversation takes a slot of. */
+  /** The limits that a new conversation counts against. */
   const newChat = (ip: string, visitor: Visitor) => [
     rate('chat', around(ip, visitor), ip, config.WIDGET_CHAT_LIMIT, MINUTE_MS),
     ofWidget(visitor, perHour * TAKEN_FOR_PEOPLE),
@@ -68,12 +68,12 @@ export function createVisitorLimits({ config, now }: App) {
         limits.take(rate('pause', `${visitor.bot_id} ${visitor.subject}`, ip, 1, WIDGET_MESSAGE_INTERVAL_MS))
       limits.take(rate('message', at(ip, visitor), ip, WIDGET_MESSAGE_LIMIT, MINUTE_MS))
     },
-    /** Who comes back is counted by name, so that an office behind one address can browse as it likes. */
+    /** Returning visitors are counted by name, so that an office behind one address is not limited. */
     takeSession(ip: string, visitor: Visitor, isKnown: boolean) {
       const who = isKnown ? `${visitor.bot_id} ${visitor.subject}` : at(ip, visitor)
       limits.take(rate('session', who, ip, config.WIDGET_SESSION_LIMIT, HOUR_MS))
     },
-    /** Before it is known whether this message begins a conversation; null, and nothing taken, if there is no room. */
+    /** Called before it is known if this message begins a conversation. Returns null if a limit is reached. */
     reserveChat(ip: string, visitor: Visitor): ChatPlace | null {
       if (full(ip, visitor)) return null
       const place = limits.hasRoom(ofWidget(visitor, perHour)) ? 'ai' : 'person'
@@ -87,7 +87,7 @@ export function createVisitorLimits({ config, now }: App) {
       const slot = full(ip, visitor)
       if (slot) limits.take(slot)
     },
-    /** A conversation began. Returns true once an hour, if the live chat is crowded: time to warn its owner. */
+    /** Records a new conversation. Returns true at most once an hour if the live chat is crowded, to warn its owner. */
     noteBegun({ widget_id }: Visitor): boolean {
       const once = (name: string, limit: number) => rate(name, widget_id, '', limit, HOUR_MS)
       limits.add(once('begun', 1))

@@ -16,7 +16,7 @@ import { begunChat, visitorChat } from './visitor-chat.ts'
 import { createVisitorLimits } from './visitor-limits.ts'
 import { writeMessage } from './write-message.ts'
 
-/** What the widget on a customer's site calls. */
+/** The routes that the widget on a customer's site calls. */
 export function visitorRoutes(http: Http, app: App) {
   const limits = createVisitorLimits(app)
   const counted = ({ visitor, request }: Pick<Call<never>, 'visitor' | 'request'>) => {
@@ -75,7 +75,7 @@ export function visitorRoutes(http: Http, app: App) {
   )
 }
 
-/** How a chat looks on its visitor's stream. */
+/** Presents a chat's events for its visitor's stream. */
 export function visitorEvents(app: App) {
   app.chatStreams.presenter(
     (tx, chat, events) => presentEvents(app, tx, chat, events),

@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import type { ChatContact } from '../database/schema.ts'
 import type { LivechatWidget } from './widgets.ts'
 
-/** What the site told of a visitor before they wrote; kept here, because nothing is stored until they do. */
+/** The site's data about a visitor. Kept in the token, because nothing is stored until they write. */
 type Contact = Omit<ChatContact, 'reply_email'>
 
 export interface VisitorClaims {
@@ -14,7 +14,7 @@ export interface VisitorClaims {
   is_browser: boolean
 }
 
-/** The letters are short because the token travels with every call. */
+/** Short names, because the token is sent with every call. */
 interface Payload {
   w: string
   s: string
@@ -27,7 +27,7 @@ interface Payload {
 const PURPOSE = 'visitor token'
 const VERIFIED = 'user:'
 
-/** The visitor's own proof of who they are. It tells nothing to the site that keeps it, and needs no row of ours. */
+/** The visitor's proof of identity. Opaque to the site that stores it, and requires no database row. */
 export function issueToken(
   app: App,
   widget: LivechatWidget,
@@ -60,7 +60,7 @@ export function readToken(app: App, token: string): ReadToken | null {
   return { widget_id: w, subject: s, contact: c, keyMark: k, is_browser: b === 1, issuedAt }
 }
 
-/** Whether a visitor who comes back gets a new token, so that only those who stay away lose theirs. */
+/** Whether a returning visitor should get a new token, so that only those who stay away lose theirs. */
 export const isAgeing = (app: App, token: string) => {
   const read = readToken(app, token)
   return read !== null && ageMs(app, read.issuedAt) > VISITOR_TOKEN_RENEW_MS
@@ -72,6 +72,6 @@ export const newSubject = () => randomBytes(16).toString('hex')
 export const verifiedSubject = (userId: string) => `${VERIFIED}${userId}`
 export const isVerified = (subject: string) => subject.startsWith(VERIFIED)
 
-/** Which identity secret vouched for the visitor: with a new one, whoever the former let in has to show theirs again. */
+/** Identifies the identity secret that verified the visitor. After the secret changes, they must be verified again. */
 export const keyMark = ({ secret }: LivechatWidget) =>
   createHash('sha256').update(`visitor ${secret}`).digest('base64url').slice(0, 12)

@@ -9,7 +9,7 @@ export interface WidgetScript {
   bodies: { br: Buffer; gzip: Buffer; identity: Buffer }
 }
 
-/** The loader with its settings in front, in one file: a page asks for nothing else until somebody wants to chat. */
+/** The loader with its settings in one file: a page loads nothing else until somebody opens the chat. */
 export function widgetScript(widget: LivechatWidget, loader: string): Promise<WidgetScript> {
   let script = scriptByWidget.get(widget)
   if (!script) {
@@ -19,13 +19,13 @@ export function widgetScript(widget: LivechatWidget, loader: string): Promise<Wi
   return script
 }
 
-/** The best of what the browser takes. */
+/** The best encoding that the browser accepts. */
 export function encodingFor(accepted: string | undefined): keyof WidgetScript['bodies'] {
   if (/\bbr\b/.test(accepted ?? '')) return 'br'
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : 'identity'
 }
 
-/** It lives as long as the widget is kept, which ends with the first change of it. */
+/** Entries live as long as the cached widget, which any change invalidates. */
 const scriptByWidget = new WeakMap<LivechatWidget, Promise<WidgetScript>>()
 
 function wrap(widget: LivechatWidget, loader: string): string {
@@ -33,7 +33,7 @@ function wrap(widget: LivechatWidget, loader: string): string {
   return `(()=>{const __widget__=${literal(config)};\n${loader}\n})()\n`
 }
 
-/** JSON that is also safe within a script, wherever somebody copies it to. */
+/** JSON that is safe inside a script element. */
 const literal = (value: object) =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -42,11 +42,11 @@ const literal = (value: object) =>
 
 async function compress(identity: Buffer): Promise<WidgetScript> {
   const [br, gz] = await Promise.all([
-    // Better ones take five times as long for a few bytes.
+    // Higher levels take five times as long for a few bytes.
     promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
     promisify(gzip)(identity, { level: 9 }),
   ])
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  // Weak: the same script travels in three encodings.
+  // Weak, because the same script is sent in three encodings.
   return { etag: `W/"${hash}"`, bodies: { br, gzip: gz, identity } }
 }

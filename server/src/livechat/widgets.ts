@@ -6,7 +6,7 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { createAccountCache } from '../platform/account-cache.ts'
 
-/** A live chat as the outside knows it, with everything its visitors' calls need. */
+/** A live chat with everything that visitors' calls need. */
 export interface LivechatWidget {
   account_id: number
   bot_id: number
@@ -15,15 +15,15 @@ export interface LivechatWidget {
   assistant_name: string
   status: string
   settings: api.livechat.WidgetSettings
-  /** Signs who a visitor is; null until the owner has asked for one. Opened when it is read. */
+  /** Signs visitors' identities; null until the owner has created one. Decrypted on access. */
   readonly secret: string | null
   seen_on: string | null
   seen_at: Date | null
-  /** Tokens issued before are void. */
+  /** Tokens issued before this time are void. */
   visitors_since: Date | null
 }
 
-/** Kept in memory: it is asked for with every call of a visitor. Null when there is no such live chat. */
+/** Cached in memory, because every visitor call needs it. Returns null if there is no such live chat. */
 export function widgetByPublicId(app: App, publicId: string): Promise<LivechatWidget | null> {
   if (!/^[0-9a-f]{32}$/.test(publicId)) return Promise.resolve(null)
   let find = finderByApp.get(app)
@@ -39,7 +39,7 @@ export const presentWidget = (widget: LivechatWidget): api.livechat.Widget => {
   return { id: widget.public_id, assistant_name: widget.assistant_name, ...shown }
 }
 
-/** Tests run several installations in one process. */
+/** One finder per app, because tests run several installations in one process. */
 const finderByApp = new WeakMap<App, (publicId: string) => Promise<LivechatWidget | null>>()
 
 async function loadWidget(app: App, publicId: string): Promise<LivechatWidget | null> {

@@ -13,8 +13,8 @@ import { visitorName } from './visitor-name.ts'
 type Words = z.output<typeof api.livechat.send.body>
 
 /**
- * The visitor's words, kept for good when this resolves; the first ones open their chat. The way every message
- * takes: who writes is known from the token, so that a single statement is all the database is asked.
+ * Stores the visitor's message durably; the first one opens their chat. Every message takes this path: the token
+ * identifies the visitor, so it needs only one database statement.
  */
 export async function writeMessage(
   app: App,
@@ -60,7 +60,7 @@ export async function writeMessage(
 
 const hourFrom = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 
-/** Once an hour at most. The owner reads it in the activity log and on every open screen. */
+/** At most once an hour. The owner sees it in the activity log and on every open screen. */
 async function warnOfCrowd(app: App, { account_id, bot_id }: Visitor): Promise<void> {
   await inAccount(app.db, account_id, (tx) =>
     noteAudit(tx, { id: account_id }, { action: 'livechat_crowded', at: app.now(), about: String(bot_id) }),
@@ -70,8 +70,8 @@ async function warnOfCrowd(app: App, { account_id, bot_id }: Visitor): Promise<v
 }
 
 /**
- * A file that was sent long before its message may have been cleared away, and one goes with one message only. A
- * message that comes again has its files already.
+ * Files may have been deleted if they were uploaded long before, and each belongs to one message only. A repeated
+ * message already has its files.
  */
 async function checkFiles(
   app: App,
