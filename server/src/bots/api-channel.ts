@@ -1,4 +1,4 @@
-// What only the API channel has: a secret of its own, and an address that its owner may look at again.
+// What is specific to the API channel: a separate secret, and an address that its owner can read again.
 import type { api } from '@switchboard/contract'
 import { type ApiCredentials, withNewSecret } from '../channels/api/credentials.ts'
 import type { ChannelBot } from '../channels/channel.ts'
@@ -29,7 +29,7 @@ export async function connectApi(
   return { bot: presentBot(connected.bot), secret: apiBot(app, connected.bot).credentials.secret }
 }
 
-/** An assistant whose channel was deleted gets that one back, with its conversations under the ids they had. */
+/** If the assistant's former channel was deleted, connecting restores it, with its conversations under the same ids. */
 const earlierKey = (app: App, account: Account, agentId: number) =>
   inAccount(app.db, account.id, async (tx) => {
     const earlier = await tx

@@ -1,5 +1,5 @@
 import type { BotRow } from '../database/schema.ts'
 
-/** Which bot it was, for the audit trail. */
+/** How the audit trail names a bot. */
 export const auditName = ({ integration_type, bot_name }: Pick<BotRow, 'integration_type' | 'bot_name'>) =>
   `${integration_type}, ${bot_name}`

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BotRow, Schema } from '../database/schema.ts'
 
-/** For work that knows its account already. Undefined when the bot has been deleted. */
+/** For code that already knows the account. Returns undefined if the bot is deleted. */
 export const connectedBot = (
   tx: Transaction<Schema>,
   accountId: number,

@@ -7,7 +7,7 @@ import { tellBotChanged } from './bot-changed.ts'
 import { askToDisconnect } from './disconnect-bot.ts'
 import { ownedBot } from './owned-bot.ts'
 
-/** Its chats stay; the bot receives and sends no more, and its secret is gone. */
+/** Its chats are kept; the bot receives and sends no more, and its secret is deleted. */
 export async function deleteBot(
   app: App,
   account: AuditActor,

@@ -8,12 +8,12 @@ import { botByExternalKey } from './find-bot.ts'
 
 const DAY_MS = 86_400_000
 
-/** The provider may be away for a while, and the bot is deleted all the same. */
+/** Disconnects by a job, because the provider may be unavailable while the bot is deleted. */
 export function disconnectBots(app: App): void {
   app.jobs.on('disconnect_bot', (run) => disconnectBot(app, run as JobRun<Payload>))
 }
 
-/** The credentials leave the bot with this, still sealed, and are gone when the job is. */
+/** Moves the encrypted credentials from the bot to the job, so that they are deleted with it. */
 export async function askToDisconnect(tx: Transaction<Schema>, app: App, bot: BotRow): Promise<void> {
   if (app.channels[bot.integration_type]?.receives !== 'remote' || bot.secret === null) return
   await app.jobs.enqueue(tx, {
@@ -51,6 +51,6 @@ const deletedBot = ({ db }: App, accountId: number, botId: number) =>
       .executeTakeFirst(),
   )
 
-/** What would be cleaned up is in use again. */
+/** The account was connected again, so it must not be cleaned up. */
 const isConnectedAnew = async (app: App, { integration_type, external_key }: BotRow) =>
   external_key !== null && (await botByExternalKey(app, integration_type, external_key)) !== undefined

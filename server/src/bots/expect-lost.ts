@@ -4,7 +4,7 @@ import type { BotRow, Schema } from '../database/schema.ts'
 
 export const CHANNEL_LOST = 'channel_lost'
 
-/** In the transaction that notes it: unless it works again by itself, those who can connect it anew hear of it. */
+/** Call in the transaction that records the failure. People are alerted unless the bot recovers by itself. */
 export async function expectLost(
   tx: Transaction<Schema>,
   app: App,

@@ -3,11 +3,11 @@ import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
 
-/** For whoever comes from outside with nothing else. */
+/** For external calls that know only the public id. */
 export const botByPublicId = (app: App, publicId: string) =>
   found(app, sql`select * from bot_by_public_id(${publicId})`)
 
-/** By the account at the provider. */
+/** Finds a bot by its account at the provider. */
 export const botByExternalKey = (app: App, type: BotRow['integration_type'], externalKey: string) =>
   found(app, sql`select * from bot_by_external_key(${type}, ${externalKey})`)
 

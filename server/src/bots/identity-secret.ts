@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { App } from '../context.ts'
 
-/** Long enough to sign with, and plain letters and digits, to be pasted into a site's settings. */
+/** Long enough for signing, and alphanumeric, to be pasted into a site's settings. */
 export const makeIdentitySecret = () => randomBytes(32).toString('hex')
 
-/** Sealed for this very bot: copied into another one's row, it does not open. */
+/** Encrypted for this bot: copied to another bot's row, it cannot be decrypted. */
 export const sealIdentitySecret = ({ secrets }: App, botId: number, plain: string) =>
   secrets.seal(plain, identitySecretPlace(botId))
 

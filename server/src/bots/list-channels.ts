@@ -1,7 +1,7 @@
 import { api } from '@switchboard/contract'
 import type { App } from '../context.ts'
 
-/** What can be connected here. `origin`: where a login window sends people back to. */
+/** The channels that can be connected here. `origin`: where a login window redirects to. */
 export const listChannels = ({ channels }: App, origin: string): api.bots.Channel[] =>
   api.bots.INTEGRATION_TYPES.map((type) => {
     const adapter = channels[type]

@@ -3,7 +3,7 @@ import type { BotRow } from '../database/schema.ts'
 
 type WidgetSettings = api.livechat.WidgetSettings
 
-/** A row keeps what somebody has set; whatever a later version adds begins here. */
+/** A row contains only changed settings; others have the defaults below. */
 export const settingsOf = ({ settings }: Pick<BotRow, 'settings'>): WidgetSettings => ({
   ...AT_FIRST,
   ...settings,

@@ -28,7 +28,7 @@ export async function saveLivechatSettings(
   return presentSetup(bot, origin)
 }
 
-/** The former secret ends at once: whoever asks for a new one may have lost the old one to a stranger. */
+/** The former secret becomes invalid at once, because it may have leaked. */
 export async function newIdentitySecret(app: App, account: Account, botId: number): Promise<string> {
   const secret = makeIdentitySecret()
   await changeLivechat(app, account, botId, { secret: sealIdentitySecret(app, botId, secret) })
@@ -37,7 +37,7 @@ export async function newIdentitySecret(app: App, account: Account, botId: numbe
 }
 
 export async function revokeVisitors(app: App, account: Account, botId: number): Promise<void> {
-  // Tokens hold whole seconds: one that is issued within this second is void, too.
+  // Tokens contain whole seconds, so those issued within this second become void too.
   const visitors_since = new Date(Math.floor(app.now().getTime() / 1000 + 1) * 1000)
   await changeLivechat(app, account, botId, { visitors_since })
   app.chatStreams.endStreamsOf(account.id)

@@ -4,7 +4,7 @@ import { inAccount } from '../database/in-account.ts'
 import { tellBotChanged } from './bot-changed.ts'
 import { setConnection } from './set-connection.ts'
 
-/** Its provider has just taken something from it. */
+/** Call when the bot's provider has just accepted a message. */
 export async function noteWorking(app: App, { accountId, id }: ChannelBot): Promise<void> {
   const changed = await inAccount(app.db, accountId, (tx) =>
     setConnection(tx, app, { account_id: accountId, id }, 'connected'),

@@ -3,7 +3,7 @@ import type { Account } from '../context.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Loads a bot through its account, or there is none; one that is deleted counts as none unless asked for. */
+/** Loads a bot of the account; throws if there is none. A deleted bot counts as missing unless `withDeleted`. */
 export async function ownedBot(
   tx: Transaction<Schema>,
   account: Pick<Account, 'id'>,

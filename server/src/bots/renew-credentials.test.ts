@@ -36,7 +36,7 @@ async function connectedBot(): Promise<ChannelBot<Pair>> {
 test('fifty who find the credentials run out, on two processes, get one new pair between them', async () => {
   const bot = await connectedBot()
   let made = 0
-  /** A provider that takes each refresh token once. */
+  /** A provider that accepts each refresh token once. */
   const make = async ({ refresh }: Pair) => {
     made += 1
     await sleep(20)

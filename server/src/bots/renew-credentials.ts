@@ -7,8 +7,8 @@ import type { Schema } from '../database/schema.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 /**
- * New credentials in the place of the ones this bot was read with. Who comes second waits for the first and gets
- * what that one made: a provider that hands out a new pair each time takes the older one back.
+ * Replaces the credentials that this bot was read with. A concurrent caller waits for the first and gets its result,
+ * because providers that issue a new token pair revoke the older one.
  */
 export function renewCredentials<Credentials>(
   { db, secrets }: { db: Kysely<Schema>; secrets: Secrets },

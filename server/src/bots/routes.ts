@@ -83,7 +83,7 @@ function apiChannelRoutes(http: Http, app: App) {
   )
 }
 
-/** On these channels what the owner types names one account. */
+/** On these channels the owner's input always names one account. */
 function theOnly(outcome: ConnectedBot | PageChoice): ConnectedBot {
   if ('pages' in outcome) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
   return outcome

@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
 import { expectLost } from './expect-lost.ts'
 
-/** Null when it was so already, and nobody needs to hear of it; else `tellBotChanged` after the commit. */
+/** Returns null if nothing changed. Otherwise call `tellBotChanged` after the commit. */
 export async function setConnection(
   tx: Transaction<Schema>,
   app: App,

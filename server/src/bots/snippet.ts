@@ -1,4 +1,4 @@
-/** What a site's owner pastes into it. Without inline code, so that a strict site has only one address to allow. */
+/** The snippet for an owner's site. Without inline code, a strict content security policy only has to allow one URL. */
 export const snippetOf = (origin: string, publicId: string) =>
   `<script async src="${origin}${scriptPath(publicId)}"></script>`
 

@@ -6,7 +6,7 @@ import { tellBotChanged } from '../bot-changed.ts'
 import { ownedBot } from '../owned-bot.ts'
 import { keepPending, newPending, type Pending } from './pending.ts'
 
-/** For an owner who has lost the provider's page: the bot has all it needs to be asked for once more. */
+/** For an owner who closed the provider's page: builds a new consent URL from the bot's data. */
 export async function askForConsent(app: App, account: Account, botId: number): Promise<string> {
   const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId))
   const adapter = app.channels[bot.integration_type]

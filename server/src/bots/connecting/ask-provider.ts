@@ -3,7 +3,7 @@ import { sendingTrouble } from '../../channels/sending-trouble.ts'
 
 export const ANSWER_WITHIN_MS = 25_000
 
-/** What the provider answers; whatever goes wrong on the way, in words for the owner. */
+/** Calls the provider. Errors are converted to messages for the owner. */
 export async function askProvider<T>(provider: string, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   try {
     return await ask(AbortSignal.timeout(ANSWER_WITHIN_MS))
@@ -12,7 +12,7 @@ export async function askProvider<T>(provider: string, ask: (signal: AbortSignal
   }
 }
 
-/** The answer, or the owner hears that there is none; the question itself ends when its own time is up. */
+/** Rejects at the deadline. The call itself ends at its own timeout. */
 export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortSignal): Promise<T> {
   if (!deadline) return asked
   const late = new Promise<never>((_, refuse) => {
@@ -23,7 +23,7 @@ export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortS
   return Promise.race([asked, late])
 }
 
-/** Here nothing is sent that could arrive twice: what is in doubt may simply be tried again. */
+/** These calls deliver nothing, so ambiguous errors can simply be retried. */
 export function providerTrouble(error: unknown, provider: string): ChannelError {
   const trouble = sendingTrouble(error, provider)
   if (trouble === error || trouble.kind !== 'ambiguous') return trouble

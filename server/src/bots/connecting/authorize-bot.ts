@@ -11,7 +11,7 @@ import { takePending } from './pending.ts'
 import { replaceConnection } from './reconnect-bot.ts'
 import { CHANNEL_NAMES } from './remote-adapter.ts'
 
-/** The owner has agreed at the provider, who sends them back with this. It is good once. */
+/** Completes a consent when the provider redirects the owner back. Each state works once. */
 export async function authorizeBot(app: App, query: URLSearchParams): Promise<void> {
   const taken = await takePending(app, query.get('state') ?? '')
   const adapter = taken && app.channels[taken.bot.integration_type]
@@ -29,7 +29,7 @@ export async function authorizeBot(app: App, query: URLSearchParams): Promise<vo
   }
 }
 
-/** To whoever waits for it in the console. A bot that works goes on with what it has. */
+/** Shows the error in the console. A bot that already works keeps its connection. */
 async function sayWhy(app: App, { account_id, id }: BotRow, consent_error: string): Promise<void> {
   const changed = await inAccount(app.db, account_id, (tx) =>
     tx

@@ -20,17 +20,17 @@ import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
 export interface BotForm {
   bot_name?: string | undefined
   greeting_message?: string | undefined
-  /** What this kind of channel asks for. */
+  /** The fields of this kind of channel. */
   fields: Record<string, unknown>
 }
 
 export interface ConnectedBot {
   bot: BotRow
-  /** Somebody still has to agree there. */
+  /** The URL where somebody still has to give consent, if any. */
   authorize_url: string | null
 }
 
-/** Nothing is kept before the provider has taken what the owner typed. */
+/** Nothing is stored before the provider has accepted the owner's input. */
 export async function connectBot(
   app: App,
   account: Account,
@@ -58,7 +58,7 @@ export async function connectBot(
     const { id } =
       (await reviveBot(tx, account, agentId, { ...wanted, externalKey: connected.externalKey })) ??
       (await insertBot(tx, account, agentId, wanted))
-    // A bot that somebody still has to agree to is connected when they have.
+    // A bot that still needs consent counts as connected only after it is given.
     if (!authorizeUrl) {
       const about = auditName({ integration_type: type, bot_name: nameOf(form) })
       await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about })
@@ -73,7 +73,7 @@ export async function connectBot(
   return { bot: listening, authorize_url: authorizeUrl }
 }
 
-/** The assistant is the account's own, and has no bot of this kind yet, or one that nobody has agreed to. */
+/** Requires that the agent belongs to the account and has no bot of this type, except one without consent. */
 async function refuseSecond(
   tx: Transaction<Schema>,
   account: Account,
@@ -93,7 +93,7 @@ async function refuseSecond(
   if (bot) throw secondOf(type)
 }
 
-/** Whoever begins anew has given up what was begun before. */
+/** A new attempt replaces earlier ones without consent. */
 const dropWaiting = (
   tx: Transaction<Schema>,
   { now }: App,
@@ -117,7 +117,7 @@ interface Wanted {
   form: BotForm
 }
 
-/** The assistant had this very account before: it is that bot again, and its conversations are back. */
+/** If the assistant had this account before, restores that bot with its conversations. */
 function reviveBot(
   tx: Transaction<Schema>,
   account: Account,
@@ -142,7 +142,7 @@ function reviveBot(
     .executeTakeFirst()
 }
 
-/** Of two that come at the same moment one is refused here. */
+/** Of two concurrent requests, one is rejected here. */
 async function insertBot(
   tx: Transaction<Schema>,
   account: Account,

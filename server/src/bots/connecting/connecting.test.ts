@@ -46,7 +46,7 @@ test('a token that the provider does not know is refused in plain words, and not
     code: 'channel_refused',
     message: 'The post office does not know this sender. Connect it again.',
   })
-  // The owner's slip, not a failure of ours.
+  // A mistake by the owner, not an error of ours.
   expect(logged.join('')).not.toContain('request failed')
   office.state.isClosed = true
   await expect(addTelegram(owner, agent.id)).rejects.toMatchObject({ code: 'channel_unreachable' })

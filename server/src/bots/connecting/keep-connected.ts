@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts'
 
 type Bot = Pick<BotRow, 'account_id' | 'id' | 'integration_type'>
 
-/** What the provider told of itself, on the bot's row; its credentials sealed. The last step of its transaction. */
+/** Stores the provider's data and the encrypted credentials in the bot's row. The last step of the transaction. */
 export async function keepConnected(
   tx: Transaction<Schema>,
   app: App,

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/app.ts'
 import { AppError } from '../../platform/errors.ts'
 import { isNobodyThere } from '../../platform/nobody-there.ts'
 
-/** Something else than a portal. */
+/** A server that is no portal. */
 const shop = createServer((_, response) => response.writeHead(404).end('<h1>Shop</h1>'))
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
 const shopHost = `127.0.0.1:${(shop.address() as AddressInfo).port}`

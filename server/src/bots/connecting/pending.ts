@@ -1,4 +1,5 @@
-// An authorisation that began here and ends at the provider: who comes back brings a word that only they can know.
+// A consent that is pending at the provider. The redirect back contains a secret state that only the provider and the
+// owner know.
 import type { api } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
@@ -10,7 +11,7 @@ import { botByPublicId } from '../find-bot.ts'
 export interface Pending {
   hash: string
   until: string
-  /** Sealed. Of a bot that is connected anew: the former credentials count until the new ones are agreed to. */
+  /** Encrypted. For a bot that is reconnected: the former credentials stay valid until consent is given. */
   secret?: string
 }
 
@@ -21,7 +22,7 @@ export function newPending({ now }: App, publicId: string): { state: string; pen
   return { state, pending: { hash: hashOf(state), until: new Date(now().getTime() + HOUR_MS).toISOString() } }
 }
 
-/** What the bot's row says of it; a new question forgets what came of the former one. */
+/** The consent state in the bot's row. A new request clears the error of the former one. */
 export function consentOf({ settings }: Pick<BotRow, 'settings'>): api.bots.Bot['consent'] {
   const { pending, consent_error } = settings as { pending?: Pending; consent_error?: string }
   if (pending) return { error: '' }
@@ -39,7 +40,7 @@ export const keepPending = ({ db }: App, { account_id, id }: BotRow, pending: Pe
       .executeTakeFirstOrThrow(),
   )
 
-/** The bot that this word was made for, if it still waits for it. From here on it does not. */
+/** The bot that this state was created for, if its consent is still pending. Clears the pending state. */
 export async function takePending(
   app: App,
   state: string,

@@ -16,7 +16,7 @@ import { keepConnected } from './keep-connected.ts'
 import { keepPending, newPending } from './pending.ts'
 import { CHANNEL_NAMES, readyAdapter } from './remote-adapter.ts'
 
-/** New credentials for the same account at the provider. Its chats stay. */
+/** Stores new credentials for the same account at the provider. Chats are kept. */
 export async function reconnectBot(
   app: App,
   account: Account,
@@ -40,7 +40,7 @@ export async function reconnectBot(
   return { bot: await replaceConnection(app, adapter, bot, connected, reach), authorize_url: null }
 }
 
-/** The former credentials give way, and the provider hears anew where to call. */
+/** Replaces the credentials and registers our webhook again. */
 export async function replaceConnection(
   app: App,
   adapter: RemoteAdapter,
@@ -64,7 +64,7 @@ export async function replaceConnection(
   return listening
 }
 
-/** A key that was lost must not keep anybody from connecting again. */
+/** Returns null if the encryption key was lost, which must not prevent reconnecting. */
 function formerOf({ secrets }: App, bot: BotRow): unknown {
   try {
     return channelBot(secrets, bot).credentials
@@ -73,7 +73,7 @@ function formerOf({ secrets }: App, bot: BotRow): unknown {
   }
 }
 
-/** Where several accounts could be meant it is the one that this bot has. */
+/** If several accounts match, chooses the one that this bot has. */
 async function askForSame(adapter: RemoteAdapter, bot: BotRow, form: ConnectForm): Promise<Connected> {
   const connect = (fields: ConnectForm['fields']) =>
     askProvider(CHANNEL_NAMES[adapter.id], (signal) => adapter.connect({ ...form, fields }, signal))
@@ -85,7 +85,7 @@ async function askForSame(adapter: RemoteAdapter, bot: BotRow, form: ConnectForm
   return chosen
 }
 
-/** A bot that nobody has agreed to yet may become any account's. */
+/** A bot without consent may switch to any account. */
 function refuseOther(bot: BotRow, { externalKey }: Connected): void {
   if (bot.connection !== 'connecting' && bot.external_key !== null && bot.external_key !== externalKey)
     throw otherAccount(bot)

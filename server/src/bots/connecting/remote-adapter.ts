@@ -12,7 +12,7 @@ export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
   api: 'API',
 }
 
-/** The channel, if this installation has been given all it needs. */
+/** The channel's adapter. Throws if this installation lacks its settings. */
 export function readyAdapter({ channels }: App, type: api.bots.IntegrationType): RemoteAdapter {
   const adapter = channels[type]
   if (adapter?.receives !== 'remote')

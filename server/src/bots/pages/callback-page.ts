@@ -9,10 +9,10 @@ interface CallbackPage {
   script: string
 }
 
-/** A page that lives for a moment: it runs one script of ours, and nothing else can run in it. */
+/** A short-lived page that runs one script of ours. Its policy blocks any other script. */
 export function sendCallbackPage(reply: FastifyReply, status: number, page: CallbackPage) {
   const { language, title, text, script } = page
-  // The window belongs to whoever opened it, and they watch whether it is closed.
+  // The opener watches whether the window is closed, so it needs access to it.
   reply.removeHeader('cross-origin-opener-policy')
   const hash = createHash('sha256').update(script).digest('base64')
   const csp = `default-src 'none'; script-src 'sha256-${hash}'; base-uri 'none'; frame-ancestors 'none'`

@@ -11,12 +11,12 @@ import { callbackTexts } from './callback-texts.ts'
 const isPublic = { config: { access: 'public' as const } }
 const CLOSE = 'window.close()'
 
-/** Tells the console what Facebook wrote behind the address, and leaves no trace of it in the history. */
+/** Passes the parameters of Facebook's redirect to the console, and removes them from the browser history. */
 const HAND_ON = `new BroadcastChannel('${api.bots.FACEBOOK_LOGIN}').postMessage((location.hash || location.search).slice(1))
 history.replaceState(null, '', location.pathname)
 window.close()`
 
-/** Where providers send people back to after they have agreed, or not. */
+/** Redirect targets for providers after consent was given or denied. */
 export function callbackRoutes({ fastify, log }: Http, app: App): void {
   fastify.get(BITRIX_CALLBACK_PATH, isPublic, async (request, reply) => {
     const language = acceptedLanguage(request.headers['accept-language'])

@@ -14,16 +14,16 @@ import { hookUrl, listen } from './listen.ts'
 import { type Reach, reachOf } from './reachable.ts'
 import { isLeftUnread } from './unread-bots.ts'
 
-/** Its owner wants to know now. */
+/** A check that the owner requested. */
 export async function checkOwnedBot(app: App, account: Account, botId: number): Promise<BotRow> {
   const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId))
   return checkBot(app, bot)
 }
 
-/** Asks the provider how the bot fares, and puts right what can be put right from here. */
+/** Asks the provider for the bot's state, and repairs what can be repaired from here. */
 export async function checkBot(app: App, bot: BotRow): Promise<BotRow> {
   const adapter = app.channels[bot.integration_type]
-  // A bot that somebody still has to agree to has nothing to ask with.
+  // A bot without consent has no credentials to check with.
   if (adapter?.receives !== 'remote' || bot.connection === 'connecting' || bot.secret === null) return bot
   const checked = await look(app, adapter, bot, AbortSignal.timeout(ANSWER_WITHIN_MS))
   if (!isDeepStrictEqual(presentBot(checked), presentBot(bot))) await tellBotChanged(app, checked)
@@ -35,7 +35,7 @@ async function look(app: App, adapter: RemoteAdapter, bot: BotRow, deadline: Abo
   const listening = isListeningBy(bot, reach) ? bot : await listen(app, adapter, bot, reach, deadline)
   const first = await healthOf(app, adapter, listening, deadline)
   if (first.state !== 'degraded' || deadline.aborted) return note(app, adapter, listening, first)
-  // It may have lost our address, or given up on it.
+  // The provider may have lost our webhook, or disabled it.
   const again = await listen(app, adapter, listening, reach, deadline)
   return note(app, adapter, again, await healthOf(app, adapter, again, deadline))
 }
@@ -46,7 +46,7 @@ const isListeningBy = (bot: BotRow, { origin, fault }: Reach) =>
   (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot)) &&
   (bot.settings.asks_because ?? '') === fault
 
-/** Nowhere, if the provider has said of late that it calls no such address. */
+/** Returns no origin if the provider recently refused to call our address. */
 function wantedReach({ now }: App, bot: BotRow, reach: Reach): Reach {
   const { listens_not_at, listens_not_until, asks_because } = bot.settings
   if (!reach.origin || listens_not_at !== hookUrl(reach.origin, bot)) return reach
@@ -69,12 +69,12 @@ function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadlin
 
 async function note(app: App, adapter: RemoteAdapter, bot: BotRow, found: Health): Promise<BotRow> {
   const { state, reason } = found.state === 'connected' && (await isLeftUnread(app, bot)) ? UNREAD : found
-  // Whoever reads for it knows better why that fails, and when it no longer does.
+  // The polling process knows better why polling fails, and when it works again.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
-  // Nobody reads there: only what is sent shows that the credentials are good again.
+  // Without polling, only a successful send shows that the credentials work again.
   if (adapter.isNeverAsked && bot.connection === 'reauth_required') return bot
   const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
-  // Else whoever reads for it has noted the same.
+  // If unchanged, the polling process has already recorded the same state.
   return changed ?? { ...bot, connection: state, connection_reason: reason }
 }

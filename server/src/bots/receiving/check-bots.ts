@@ -6,7 +6,7 @@ import { checkBot } from './check-bot.ts'
 
 const EVERY_MS = 5 * 60_000
 
-/** All bots on networks of other people, one job each, so that a provider in trouble holds up its own alone. */
+/** Checks all bots on external channels, one job each, so that a failing provider delays only its own. */
 export function checkBots(app: App): void {
   app.jobs.on('check_bots', () => askForChecks(app))
   app.jobs.every('check_bots', EVERY_MS)
@@ -19,7 +19,7 @@ export function checkBots(app: App): void {
   app.jobs.unhurried('check_bot')
 }
 
-/** With a start the address may be another one, and what stands in front of us may still be starting as well. */
+/** After a restart our address may have changed, and a proxy in front of us may still be starting. */
 export const checkAfterStart = (app: App): Promise<number> =>
   inAccount(app.db, INSTALLATION, (tx) =>
     app.jobs.enqueue(tx, {
@@ -30,7 +30,7 @@ export const checkAfterStart = (app: App): Promise<number> =>
     }),
   )
 
-/** Nobody's account. */
+/** Belongs to no account. */
 const INSTALLATION = 0
 const AFTER_START_MS = 20_000
 

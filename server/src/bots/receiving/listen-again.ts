@@ -4,7 +4,7 @@ import type { BotRow } from '../../database/schema.ts'
 import { ANSWER_WITHIN_MS, inTime, providerTrouble } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 
-/** Tells a provider that calls us once more where, and with it of which events. One that is asked hears it each time. */
+/** Registers the webhook again with the current event types. Polled providers get these with every poll. */
 export async function listenAgain(app: App, bot: BotRow): Promise<void> {
   const adapter = app.channels[bot.integration_type]
   const url = bot.settings.listens_at

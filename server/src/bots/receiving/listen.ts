@@ -12,7 +12,7 @@ import { wakeReaders } from './readers.ts'
 export const hookUrl = (origin: string, { integration_type, public_id }: BotRow) =>
   `${origin}/hooks/${integration_type}/${public_id}`
 
-/** Lets the provider call us where it can reach us; else, and where it will not call, we ask it. */
+/** Uses webhooks if the provider can reach us. Otherwise, or if it refuses, the bot is polled. */
 export async function listen(
   app: App,
   adapter: RemoteAdapter,
@@ -21,7 +21,7 @@ export async function listen(
   deadline?: AbortSignal,
 ): Promise<BotRow> {
   const tell = (url: string | null) => tellProvider(app, adapter, bot, url, deadline)
-  // Messages come by calls of our own API.
+  // Messages arrive through our own API.
   if (adapter.isNeverAsked)
     return change(app, bot, { receives: 'webhook' }, { listens_at: null, asks_because: '' })
   if (adapter.neverCalls) return ask(app, bot, tell, { asks_because: '' })
@@ -29,7 +29,7 @@ export async function listen(
   const url = hookUrl(origin, bot)
   const trouble = await beCalled(app, bot, () => tell(url))
   if (!trouble) return change(app, bot, { receives: 'webhook' }, { listens_at: url, asks_because: '' })
-  // A provider that is away for a while still knows where to call.
+  // A provider that is temporarily unavailable still has our webhook.
   if (trouble.code === 'channel_unreachable' && bot.settings.listens_at === url)
     return change(app, bot, troubled(trouble), {})
   const refused = trouble.kind === 'invalid' && { listens_not_at: url, ...tomorrow(app) }
@@ -46,7 +46,7 @@ async function ask(app: App, bot: BotRow, tell: Tell, settings: Record<string, s
   return reading
 }
 
-/** Nobody may still be asking when the provider begins to call: it would tell each of the other. */
+/** Stops polling before the webhook is registered, because providers report a conflict if both are active. */
 async function beCalled(app: App, bot: BotRow, tell: () => ReturnType<Tell>) {
   await change(app, bot, { receives: 'webhook' }, {})
   return tell()
@@ -69,7 +69,7 @@ function tellProvider(
 const troubled = ({ message }: ChannelError) =>
   ({ connection: 'degraded', connection_reason: message }) as const
 
-/** There is no use in offering an address again that will not do, until somebody has put it right. */
+/** Do not offer an address again for a day after the provider has refused it. */
 const tomorrow = ({ now }: App) => ({ listens_not_until: new Date(now().getTime() + DAY_MS).toISOString() })
 
 const DAY_MS = 86_400_000

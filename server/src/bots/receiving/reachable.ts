@@ -6,15 +6,15 @@ const PATH = '/hooks/reachable/'
 const PURPOSE = 'reachable'
 const ANSWER_WITHIN_MS = 5_000
 
-/** Where providers can call us. */
+/** Where providers can reach us. */
 export interface Reach {
-  /** Null: nowhere. */
+  /** Null if nowhere. */
   origin: string | null
-  /** Why the address that was set does not do; empty where it does, and where none was set. */
+  /** Why the configured address does not work; empty if it works, or if none is configured. */
   fault: string
 }
 
-/** Our public address if it leads here from outside. Asked through it, only we know what to answer. */
+/** Our public address, if it leads here. Verified by a request that only this installation can answer. */
 export async function reachOf(app: App): Promise<Reach> {
   const origin = app.config.PUBLIC_URL
   if (!origin) return { origin: null, fault: '' }
@@ -41,7 +41,7 @@ async function faultOf({ outbound, secrets }: App, origin: string): Promise<stri
 
 const lastFaultIn = new WeakMap<App['config'], string>()
 
-/** Every look at every bot asks; whoever reads the log wants to hear of a change alone. */
+/** Called for every check of every bot, so it logs only changes. */
 function warnOnce({ config, log }: App, address: string, fault: string): void {
   const last = lastFaultIn.get(config) ?? ''
   lastFaultIn.set(config, fault)

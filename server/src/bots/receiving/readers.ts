@@ -2,7 +2,7 @@ import type { App } from '../../context.ts'
 
 const TOPIC = 'readers'
 
-/** A bot has come that somebody has to read for: nobody waits for the next look. */
+/** Call when a bot needs polling, so that it does not wait for the next renewal. */
 export const wakeReaders = ({ bus }: App) => bus.tell(TOPIC, '')
 
 export const onReadersWanted = ({ bus }: App, look: () => void) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import type { BotRow } from '../../database/schema.ts'
 
-/** How many bots of all accounts should be asked for messages and are not. */
+/** How many bots of all accounts should be polled but are not. */
 export async function unreadBots({ db, channels }: App): Promise<number> {
   const types = Object.values(channels).filter(({ receives }) => receives === 'remote')
   const { rows } = await sql<{ unread: number }>`
@@ -10,7 +10,7 @@ export async function unreadBots({ db, channels }: App): Promise<number> {
   return rows[0]!.unread
 }
 
-/** Nobody reads for it, and nobody will: no process that reads has room for one more. */
+/** Whether no process polls the bot because all are at their maximum. */
 export async function isLeftUnread({ db }: App, bot: BotRow): Promise<boolean> {
   if (bot.receives !== 'poll') return false
   const alive = db.selectFrom('pollers').where('alive_until', '>', sql<Date>`now()`)
