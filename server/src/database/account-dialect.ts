@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import { requestScope } from './request-scope.ts'
 
-/** PostgreSQL with transactions that belong to an account, a person or both from their first statement on. */
+/** A PostgreSQL dialect whose transactions can be bound to an account, a user or both from their first statement. */
 export class AccountDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig
 
@@ -31,7 +31,7 @@ export interface Tenant {
 
 const tenantOfNext = new WeakMap<DatabaseConnection, Tenant>()
 
-/** The next transaction on this one connection is the tenant's. */
+/** Binds the next transaction on this connection to the tenant. */
 export async function nextTransactionOf<DB>(connection: Kysely<DB>, tenant: Tenant): Promise<void> {
   await connection.getExecutor().provideConnection(async (single) => {
     tenantOfNext.set(single, tenant)
@@ -39,14 +39,14 @@ export async function nextTransactionOf<DB>(connection: Kysely<DB>, tenant: Tena
 }
 
 class AccountDriver extends PostgresDriver {
-  /** The statements travel together: one round trip instead of several for every request. */
+  /** Sends the statements together: one round trip instead of several per request. */
   override async beginTransaction(
     connection: DatabaseConnection,
     settings: TransactionSettings,
   ): Promise<void> {
     const tenant = tenantOfNext.get(connection)
     const scope = requestScope.getStore()
-    // Background work has time: for it the pool's short lock_timeout is off.
+    // Background work can wait, so the pool's short lock_timeout does not apply to it.
     const lockTimeout = scope ? [] : ['set local lock_timeout = 0']
     if (tenant === undefined) {
       await super.beginTransaction(connection, settings)

@@ -10,16 +10,16 @@ import { SESSION_TIMEOUTS } from './session-timeouts.ts'
 export type Database = {
   db: Kysely<Schema>
   pool: pg.Pool
-  /** To the server itself, also where a pooler stands in front. */
+  /** Connects directly to the server, bypassing the pooler if there is one. */
   directPool: pg.Pool
-  /** To the server itself as well, for a connection of one's own, such as the one that listens. */
+  /** Also direct to the server, for callers that open their own connection, such as the LISTEN client. */
   connection: pg.ClientConfig
-  /** Where the database is, for people; never with a password. */
+  /** Human-readable location of the database, never with a password. */
   description: string
   close(): Promise<void>
 }
 
-// Ids are bigint and stay below 2^53, so a number says the same as a string.
+// Ids are bigint but stay below 2^53, so a JavaScript number holds them exactly.
 const BIGINT = pg.types.builtins.INT8
 const BIGINT_ARRAY: number = 1016 // not in the driver's own list of types
 const parseStrings = pg.types.getTypeParser(BIGINT_ARRAY as typeof BIGINT) as (
@@ -30,13 +30,13 @@ pg.types.setTypeParser(BIGINT_ARRAY as typeof BIGINT, (text: string) =>
   parseStrings(text).map((item) => (item === null ? null : Number(item))),
 )
 
-/** A wait for a connection or a statement ends by itself, so that a sick database cannot pile up requests. */
+/** Connections and statements time out, so that an unresponsive database cannot pile up requests. */
 const limits = {
-  // Ten for requests, besides the 16 jobs that run at once: jobs that wait for a lock keep no request waiting.
+  // Ten for requests plus the 16 concurrent jobs: jobs waiting for a lock must not block requests.
   max: 26,
   connectionTimeoutMillis: 2_000,
   idleTimeoutMillis: 30_000,
-  // The server's own word may never come, over a connection that broke without one.
+  // The server's own timeout error never arrives if the connection broke silently.
   query_timeout: 35_000,
 }
 
@@ -44,13 +44,13 @@ export function connect(
   connection: pg.ClientConfig,
   description: string,
   log: Log,
-  /** Where a pooler such as PgBouncer takes the statements of requests and jobs. */
+  /** Address of a pooler such as PgBouncer that runs the statements of requests and jobs. */
   pooler?: pg.ClientConfig,
 ): Database {
   const named = { application_name: 'switchboard', keepAlive: true, ...connection }
   const directPool = new pg.Pool({ ...named, ...limits, ...SESSION_TIMEOUTS })
   const pool = pooler
-    ? // The pooler keeps connections to the server also when this process is gone: they are no sign that it runs.
+    ? // Pooled server connections outlive this process; their own name keeps them from counting as a running one.
       new pg.Pool({ ...named, ...pooler, ...limits, application_name: 'pooled switchboard' })
     : directPool
   if (pooler) pool.on('connect', keepNothingInSession)
@@ -59,7 +59,7 @@ export function connect(
     each.on('error', (error) => {
       if (!closing) log.warn(`A database connection was lost: ${error.message}`)
     })
-    // One that breaks between two statements of a transaction would end the process; its next statement fails instead.
+    // An unhandled error between two statements of a transaction would end the process; the next statement reports it.
     each.on('connect', (client) => client.on('error', () => {}))
   }
   const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool: preparing(pool) }) })

@@ -5,17 +5,17 @@ import type { Schema } from './schema.ts'
 type Work<T> = (tx: Transaction<Schema>) => Promise<T>
 
 /**
- * Runs `work` in a transaction that sees and writes the rows of one account only.
- * Outside of it every tenant table looks empty.
+ * Runs `work` in a transaction that reads and writes the rows of one account only. Outside such a transaction every
+ * tenant table appears empty.
  */
 export const inAccount = <T>(db: Kysely<Schema>, accountId: number, work: Work<T>): Promise<T> =>
   transactionOf(db, { accountId }, work)
 
-/** The same for what belongs to a person, wherever they work: password, sessions, recovery codes. */
+/** The same for rows that belong to a user in any account: password, sessions, recovery codes. */
 export const asUser = <T>(db: Kysely<Schema>, userId: number, work: Work<T>): Promise<T> =>
   transactionOf(db, { userId }, work)
 
-/** A person in an account: their own rows and the account's. */
+/** For a user in an account: the transaction sees the rows of both. */
 export const asMember = <T>(
   db: Kysely<Schema>,
   { id, user_id }: { id: number; user_id: number },
@@ -23,7 +23,7 @@ export const asMember = <T>(
 ): Promise<T> => transactionOf(db, { accountId: id, userId: user_id }, work)
 
 async function transactionOf<T>(db: Kysely<Schema>, tenant: Tenant, work: Work<T>): Promise<T> {
-  // The numbers become a part of the SQL text.
+  // The ids are interpolated into the SQL text.
   for (const id of Object.values(tenant))
     if (!Number.isSafeInteger(id) || id < 0) throw new TypeError(`Not an account id: ${id}`)
   if (db.isTransaction) {

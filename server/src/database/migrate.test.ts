@@ -109,7 +109,7 @@ test('when nothing is to be done a start costs one query', async () => {
   expect(queries).toHaveLength(1)
 })
 
-/** Its last connections may still be closing when the test's database goes. */
+/** The pool's last connections may still be closing when the test database is dropped. */
 function openPool(connection: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(connection)
   pool.on('error', () => {})

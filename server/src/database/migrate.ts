@@ -9,7 +9,10 @@ export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
 
 const ownMigrations = new URL('./migrations/', import.meta.url)
 
-/** Brings the schema to the newest numbered file. Forward only, one transaction each, safe for several starters at once. */
+/**
+ * Migrates the schema to the newest numbered file: forward only, one transaction per file, safe with concurrent
+ * starters.
+ */
 export async function migrate(pool: pg.Pool, log: Log, folder: URL = ownMigrations): Promise<void> {
   const migrations = readMigrations(folder)
   await bringForward(pool, log, migrations).catch((error: pg.DatabaseError) => {
@@ -29,18 +32,18 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
       log.info(`Migrated the database to ${migration.name}.`)
     }
   } finally {
-    // Ending the session gives back the lock and the timeout together.
+    // Ending the session releases the lock and resets the timeouts.
     client.release(true)
   }
 }
 
-/** Of a large table a change takes its time. */
+/** Changing a large table takes long. */
 const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })
 
-// Any number that nothing else in the database uses: the letters switchba as one bigint.
+// An arbitrary number that nothing else in the database uses: the letters "switchba" as a bigint.
 const LOCK = '8320234785195188833'
 
-// No right to it, and no schema that this role may use at all.
+// Insufficient privilege; no schema that this role may use.
 const MISSING_RIGHT = ['42501', '3F000']
 
 const missingRight = (cause: Error) =>
@@ -58,7 +61,7 @@ const createHistory = `
     applied_at timestamptz not null default now()
   )`
 
-/** The files of these migrations. Refuses what this program does not know, or knows by another text. */
+/** Returns the files of the applied migrations. Throws if one is unknown to this program or has another checksum. */
 export function migrationFiles(applied: Applied[], folder: URL = ownMigrations): Migration[] {
   const migrations = readMigrations(folder)
   const pending = new Set(pendingOf(migrations, applied))
@@ -75,7 +78,7 @@ export async function migrateTo(
   for (const migration of migrationFiles(applied, folder)) await run(client, migration)
 }
 
-/** Names in the schema that are ours. By the first migration a database is known to be ours too. */
+/** The names that our migrations create in the schema, and the first migration, which identifies a database as ours. */
 export function ownNames(): { first: Applied; tables: string[]; functions: string[] } {
   const migrations = readMigrations(ownMigrations)
   const text = migrations.map(({ sql }) => sql).join('\n')
@@ -94,7 +97,7 @@ function readMigrations(folder: URL): Migration[] {
     const before = names[index - 1]
     if (before && Number(before.slice(0, 4)) === version)
       throw new Error(`Migrations ${before} and ${name} have the same number`)
-    // A checkout on Windows may have changed the line ends, which mean nothing.
+    // A checkout on Windows may have changed the line endings; the checksum ignores them.
     const text = fs.readFileSync(new URL(name, folder), 'utf8').replaceAll('\r\n', '\n')
     return { version, name, sql: text, checksum: createHash('sha256').update(text).digest('hex') }
   })

@@ -123,7 +123,7 @@ async function itServes(binaries: string, major: string) {
   })
 
   test('a server that is too old is refused by its version', async () => {
-    // This server only says so: its own words come before the system's.
+    // The schema precedes pg_catalog in the search path, so its function fakes the server version.
     await asSuperuser(
       `
       create schema old;

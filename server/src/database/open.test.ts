@@ -48,7 +48,7 @@ const programFacts = `
 test('a first start that is killed while it makes the database is not in the way of the next', async () => {
   const dataDir = path.join(folder, 'killed-early')
   const killed = starter.start({ dataDir })
-  killed.outcome.catch(() => {}) // it never says a word
+  killed.outcome.catch(() => {}) // it never gets ready
   const beginnings = () => fs.readdirSync(dataDir).filter((name) => name.startsWith('pg.new'))
   await vi.waitFor(() => expect(fs.readdirSync(path.join(dataDir, beginnings()[0]!))).toContain('base'), {
     timeout: 20_000,
@@ -138,7 +138,7 @@ test('of several first starts at once exactly one goes on', async () => {
 
 test('a normal user runs it from binaries that belong to root and lack their links', async ({ skip }) => {
   skip(!isRoot, 'only root can start a process as another user')
-  const uid = 65_534 // nobody: PostgreSQL wants a user that has a name
+  const uid = 65_534 // the user nobody: PostgreSQL requires a user with a name
   const dataDir = path.join(folder, 'normal')
   fs.mkdirSync(dataDir)
   fs.chownSync(dataDir, uid, uid)
@@ -149,7 +149,7 @@ test('a normal user runs it from binaries that belong to root and lack their lin
   expect(await ask(ready!.connection, 'select count(*) from accounts')).toEqual([{ count: 0 }])
   expect(await started.end('SIGTERM')).toBe(0)
 
-  // Root finds the cluster in the hands of that user, and leaves it there.
+  // Root finds a cluster owned by that user and leaves the ownership unchanged.
   const asRoot = starter.start({ dataDir })
   expect((await asRoot.outcome).ready).toBeDefined()
   expect(fs.statSync(path.join(dataDir, 'pg')).uid).toBe(uid)
@@ -186,7 +186,7 @@ test('programs that start at once on one given server migrate it once', async ()
 
 async function ask(connection: pg.ClientConfig, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(connection)
-  client.on('error', () => {}) // servers are killed here; the query says so
+  client.on('error', () => {}) // the tests kill servers; the query reports it
   await client.connect()
   const { rows } = await client.query(sql).finally(() => client.end())
   return rows

@@ -12,21 +12,21 @@ export type { Database } from './connect.ts'
 
 export type DatabaseOptions = {
   databaseUrl?: string | null
-  /** The server itself, where `databaseUrl` leads to a pooler. */
+  /** The direct server address if `databaseUrl` points to a pooler. */
   directUrl?: string | null
   dataDir: string
-  /** Only told to a second starter, which then can say who is in its way. */
+  /** Only shown to a second starter, which can then report which process is in its way. */
   port?: number
 }
 
-/** The one place that asks whether the database is ours or somebody's server. */
+/** The only place that distinguishes the embedded database from an external server. */
 export function openDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   const { databaseUrl, directUrl } = options
   if (!databaseUrl) return openEmbedded(options, log)
   return directUrl ? openPooled(databaseUrl, directUrl, log) : openServer(databaseUrl, log)
 }
 
-/** For a command beside the product: the database where it runs, or opened for as long as the command takes. */
+/** For commands run beside the product: joins the running database, or opens it for the duration of the command. */
 export async function joinDatabase(options: DatabaseOptions, log: Log): Promise<Database> {
   const running = options.databaseUrl ? undefined : await runningEmbedded(choosePlace(options.dataDir, log))
   return running

@@ -1,6 +1,6 @@
-// One living owner per data folder. Every starter puts a listening socket file into the folder and looks for others:
-// a socket that answers belongs to a living process, one that refuses was left by a dead one. The kernel tells the
-// truth here whatever became of the process id, and no file name is used twice, so removing a dead one is safe.
+// Each data folder has at most one live owner. Every starter puts a listening socket file into the folder and looks for
+// others: a socket that answers belongs to a live process, one that refuses was left by a dead one. The kernel answers
+// correctly even if the process id was reused, and no file name is used twice, so a dead socket can be removed safely.
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -31,7 +31,8 @@ export async function ownFolder(folder: string, dataDir: string, port?: number):
       await withdraw(folder, mine)
       throw inUse(dataDir, owner ?? others[0]!)
     }
-    // All published before they looked, so at most one can find itself alone. The first name waits, the rest step back.
+    // Every starter publishes before it looks, so at most one can find itself alone. The lowest name waits, the others
+    // withdraw and retry.
     if (others.every(({ name }) => mine.name < name)) await sleep(10)
     else {
       await withdraw(folder, mine)
@@ -46,7 +47,10 @@ type Other = { name: string; introduction?: Introduction }
 
 const prefix = 'owner-'
 
-/** Bound under a name nobody looks at and renamed once it listens: a visible socket of a living process always answers. */
+/**
+ * Binds the socket under a hidden name and renames it once it listens, so a visible socket of a live process always
+ * answers.
+ */
 async function publish(folder: string, self: Introduction): Promise<Published> {
   const name = `${prefix}${process.pid}-${randomBytes(8).toString('hex')}.sock`
   const hidden = path.join(folder, `.${name.slice(prefix.length, -5)}`)
@@ -83,7 +87,7 @@ async function meet(folder: string, name: string): Promise<Other | undefined> {
   return { name, introduction: answer }
 }
 
-/** A living process that is too busy to answer, or that we may not speak to, still counts as living. */
+/** A live process that is too busy to answer, or that we may not connect to, still counts as alive. */
 function ask(address: string): Promise<Introduction | 'dead' | undefined> {
   return new Promise((resolve) => {
     let said = ''
@@ -111,7 +115,7 @@ function inUse(dataDir: string, { name, introduction }: Other): StartError {
   )
 }
 
-/** A pipe's name is taken and freed by Windows itself, so there is nothing to negotiate. */
+/** Windows itself reserves and releases pipe names, so there is nothing to negotiate. */
 async function ownByPipe(folder: string, dataDir: string, self: Introduction): Promise<OwnerLock> {
   const address = `\\\\.\\pipe\\switchboard-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
   try {

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { openClient, whereIs } from './server-check.ts'
 import { StartError } from './start-error.ts'
 
-/** Both addresses must lead to one database: what is told over one of them is awaited on the other. */
+/** Both addresses must lead to the same database: a notification sent over one is received over the other. */
 export async function checkPooler(pooler: pg.ClientConfig, direct: pg.ClientConfig): Promise<void> {
   if ((await databaseAt(pooler, 'DATABASE_URL')) === (await databaseAt(direct, 'DATABASE_DIRECT_URL'))) return
   throw new StartError(

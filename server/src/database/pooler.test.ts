@@ -74,7 +74,7 @@ async function behindPgbouncer() {
     expect(settings).toEqual(
       accounts.map((account) => [{ last_seq: account, statement: '30s', idle: '20s' }]),
     )
-    // Nothing of a transaction stays behind for the next one.
+    // No settings leak from one transaction into the next.
     expect(await opened.db.selectFrom('event_streams').selectAll().execute()).toEqual([])
     expect(opened.description).toMatch(/, pooled at 127\.0\.0\.1:\d+\/product$/)
     await opened.close()

@@ -5,8 +5,8 @@ type Statement = string | { text: string; name?: string }
 type Query = (statement: Statement, ...rest: unknown[]) => unknown
 
 /**
- * Behind a pooler in transaction mode each transaction may run on another connection of the server, so nothing may be kept
- * in a session: statements are not named, and each transaction sets its timeouts itself.
+ * Behind a pooler in transaction mode each transaction may run on a different server connection, so no state may be
+ * kept in a session: statements are unnamed, and each transaction sets its own timeouts.
  */
 export function keepNothingInSession(client: pg.PoolClient): void {
   const query = client.query.bind(client) as Query
@@ -24,7 +24,7 @@ function withoutSession(statement: Statement): Statement {
 
 const withTimeouts = (text: string) => text.replace(BEGIN, (begin) => `${begin}; ${SET_TIMEOUTS}`)
 
-/** Up to the options of the transaction or to the next statement. */
+/** Matches `begin` with the options of the transaction, up to the next statement. */
 const BEGIN = /^(begin|start transaction)\b[^;]*/i
 
 const SET_TIMEOUTS = Object.entries(SESSION_TIMEOUTS)

@@ -3,9 +3,8 @@ import type pg from 'pg'
 import { BACKGROUND_LOCK_MS, requestScope } from './request-scope.ts'
 
 /**
- * Statements that find their rows by equality alone are read and planned once on each connection: whatever their values
- * are, there is one good plan, and planning costs the database more than the work. All others are planned by their
- * values.
+ * Statements that select rows by equality alone are parsed and planned once per connection: one plan is good for all
+ * values, and planning would cost the database more than executing. All others are planned for their values.
  */
 export function preparing(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
@@ -46,8 +45,8 @@ const BEGINS = /^(begin|start transaction)\b/i
 const ENDS = /^(commit|rollback)$/i
 
 /**
- * The pool's lock_timeout suits requests. A statement of background work that ran into it has changed nothing and is
- * sent again; within a transaction the one who begins it lifts the timeout.
+ * The pool's lock_timeout is meant for requests. A background statement that hit it has changed nothing and is retried.
+ * Within a transaction there is no retry: the statement that begins it lifts the timeout.
  */
 async function pastLocks<Result>(ask: () => Promise<Result>): Promise<Result> {
   if (requestScope.getStore()) return ask()
@@ -63,7 +62,7 @@ async function pastLocks<Result>(ask: () => Promise<Result>): Promise<Result> {
 const LOCK_NOT_AVAILABLE = '55P03'
 
 const NAMES_MOST = 300
-/** With more of them a text is of many rows, and seldom comes again. */
+/** Statements with more values usually insert many rows and are rarely repeated. */
 const VALUES_MOST = 40
 
 type NameOf = (text: string, values: unknown[]) => string | undefined
@@ -78,10 +77,10 @@ function namesOfStatements(): NameOf {
   }
 }
 
-/** Orders, ranges, sets, sums, and whatever was written by hand with a query inside. */
+/** Ordering, ranges, sets, aggregates, and handwritten statements with subqueries. */
 const BY_MORE_THAN_EQUALITY =
   /[<>]|\bin \(|\b(order by|limit|between|i?like|any|exists|count|sum|max|min|with|union|unnest)\b/i
 
-/** Its statements are those of a schema that a newer program has changed since, or nobody answers on it any more. */
+/** The connection has stale plans because a newer program changed the schema, or it no longer responds. */
 const isLost = (error: unknown) =>
   error instanceof Error && /^cached plan must not change|^Query read timeout$/.test(error.message)

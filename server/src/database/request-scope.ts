@@ -3,11 +3,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 interface RequestScope {
   /** The only assistants whose rows the transactions of this request see; null is all of them. */
   agentIds: number[] | null
-  /** The API key that asks; null where a person does. */
+  /** The API key that made the request; null for a user. */
   apiKeyId?: number | null
 }
 
-/** Set while a request is served: its transactions wait for a lock no longer than its client waits for an answer. */
+/**
+ * Set while a request is handled: its transactions do not wait for a lock longer than the client waits for the
+ * response.
+ */
 export const requestScope = new AsyncLocalStorage<RequestScope>()
 
 export function withinAgents(agentIds: number[] | null): void {
@@ -17,7 +20,7 @@ export function withinAgents(agentIds: number[] | null): void {
     throw new Error('A person who works with some assistants only asked outside of a request')
 }
 
-/** What the transactions of this request change is marked as this key's. */
+/** Attributes the changes made by the transactions of this request to this API key. */
 export function actingByKey(apiKeyId: number): void {
   const scope = requestScope.getStore()
   if (scope) scope.apiKeyId = apiKeyId

@@ -1,4 +1,4 @@
-// The picture of the database; the SQL files in migrations/ are its history.
+// The current shape of the database; the SQL files in migrations/ are its history.
 import type { api, Masking, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
@@ -103,22 +103,22 @@ interface AgentsTable {
   vs_id: string
   parsed_site: string | null
   agent_mode: Generated<'auto' | 'manual'>
-  /** In Copilot each customer turn gets a draft by itself. */
+  /** In Copilot mode, drafts are created for customer turns in the background. */
   background_drafts: Generated<boolean>
-  /** Who gets a chat that needs a person. */
+  /** How a chat that needs a person is assigned. */
   assign_by: Generated<api.agents.AssignBy>
-  /** In Auto, answers below this confidence wait for approval; null: none does. */
+  /** In Auto mode, answers below this confidence wait for approval; null disables approval. */
   approve_below: number | null
   created_at: CreatedAt
   last_updated_at: DefaultDate
   knowledge_version: Generated<number>
   confidence: Generated<number>
   opening_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
-  /** When people answer; null: as the opening hours. */
+  /** When the team answers; null: same as the opening hours. */
   team_hours: ColumnType<OpeningHours | null, OpeningHours | null | undefined, OpeningHours | null>
   model: Json<AgentModel>
   model_key: string | null
-  /** Asked where the first one fails. */
+  /** Used when the first model fails. */
   fallback_model: Json<AgentModel>
   fallback_key: string | null
   masking: Json<Masking>
@@ -163,7 +163,7 @@ interface ChatsTable {
   external_id: string | null
   turn: Generated<number>
   last_seq: Generated<number>
-  /** Every turn up to this place has an answer or will get none. */
+  /** Every turn up to this seq has an answer or will get none. */
   settled_seq: Generated<number>
   preview: Generated<string>
   contact: Json<ChatContact>
@@ -175,9 +175,9 @@ interface ChatsTable {
   hand_over_wait_s: number | null
   /** When a person replied or took over. */
   hand_over_taken_at: Date | null
-  /** What failed, if that is why; the chat returns to the assistant when it works again. */
+  /** The outage that caused the handover, if any; the chat returns to the assistant after recovery. */
   hand_over_outage: 'model' | 'channel' | null
-  /** Since when a customer who has to wait is asked how to reach them; null once they have said it. */
+  /** When a waiting customer was asked how to reach them; null once they have answered. */
   contact_asked_at: Date | null
   unknown_in_a_row: Generated<number>
   triggers_from_seq: Generated<number>
@@ -186,37 +186,37 @@ interface ChatsTable {
   csat_score: number | null
   csat_comment: string | null
   blocked_at: Date | null
-  /** The customer's picture, as an attachment of ours. */
+  /** The customer's photo, stored as an attachment. */
   photo_id: string | null
   photo_ref: string | null
   answered_turn: Generated<number>
   left_turn: Generated<number>
   told_turn: Generated<number>
-  /** Why the assistant left a question to people; it counts while `left_turn` does. */
+  /** Why the assistant left a question to people; valid only while `left_turn` is current. */
   left_reason: 'ai_stopped' | 'no_sessions' | 'crowded' | 'approval' | null
   session_until: Date | null
   needs_person: ColumnType<boolean, never, never>
-  /** `state_set` while `turn` is `state_turn`, else open. */
+  /** Equals `state_set` while `turn` is `state_turn`, otherwise `open`. */
   state: ColumnType<api.chats.ChatState, never, never>
-  /** `due`: open, and needs a person because its snooze has ended or a rule says so. */
+  /** `due`: open and needs a person, because the snooze ended or a rule requires it. */
   state_set: Generated<api.chats.ChatState | 'due'>
   state_turn: Generated<number>
   due_by_rule: Generated<boolean>
-  /** What the last change of state by hand replaced, until the next turn. */
+  /** The state that the last manual change replaced, kept until the next turn. */
   state_before: ColumnType<StateBefore, StateBefore | string | undefined, StateBefore | string>
   snoozed_until: Date | null
   assignee_id: number | null
-  /** What a search looks through. */
+  /** Searchable form of the name. */
   found_name: ColumnType<string, never, never>
-  /** Null: nothing was entered for this customer, and they have no other chat. */
+  /** Null if nothing was entered for this customer and they have no other chat. */
   contact_id: number | null
-  /** What the channel calls the customer, while people call them otherwise. */
+  /** The customer's name on the channel, if the team renamed the customer. */
   told_name: string | null
   email_key: ColumnType<string | null, never, never>
   phone_key: ColumnType<string | null, never, never>
 }
 
-/** What people entered for a customer; what channels tell stays with each chat. */
+/** What the team entered about a customer; data from channels stays with each chat. */
 interface ContactsTable {
   account_id: number
   id: Generated<number>
@@ -234,12 +234,12 @@ interface ContactMergesTable {
   account_id: number
   id: Generated<number>
   kept_id: number
-  /** Those that came with it. */
+  /** The chats of the merged contact. */
   chat_ids: number[]
   merged: ColumnType<object | null, string | null, string | null>
   kept_before: Json<object>
   kept_after: Json<object>
-  /** Null: a signed identity joined by itself. */
+  /** Null if a signed identity triggered the merge automatically. */
   user_id: number | null
   created_at: Date
 }
@@ -254,20 +254,20 @@ interface ContactRejectionsTable {
 
 type Attributes = Record<string, string | number | boolean>
 
-/** Who the customer is. `is_verified`: the owner's own site vouched for it. */
+/** Who the customer is. `is_verified`: the owner's site signed this identity. */
 export interface ChatContact {
   user_id?: string | null
   name?: string | null
   email?: string | null
   is_verified?: boolean
-  /** The one that the site's signature covers. */
+  /** The email address that the site's signature covers. */
   verified_email?: string | null
-  /** Where they want to be answered later; they typed it themselves. */
+  /** Where the customer wants to be answered later, as they typed it. */
   reply_email?: string
   phone?: string | null
-  /** As the page told them last. */
+  /** As the page last reported them. */
   attributes?: Attributes
-  /** Whether the site's signature covers them. */
+  /** Whether the site's signature covers the attributes. */
   are_attributes_verified?: boolean
   reply_phone?: string
 }
@@ -276,13 +276,16 @@ export interface ChatContact {
 export interface ChatContext {
   locale?: string
   page?: { url: string; title: string }
-  /** A live chat's visitor without proof of a browser: their first message opens no session. */
+  /** A live chat visitor who has not proven to use a browser: their first message opens no session. */
   is_unproven?: boolean
-  /** It began when its live chat had more new conversations than the assistant answers in an hour: people answer until then. */
+  /**
+   * Set if the chat began while its live chat had more new conversations than the assistant answers per hour: people
+   * answer until then.
+   */
   crowded_until?: string
-  /** When they got the bot's greeting. */
+  /** When the customer received the bot's greeting. */
   greeted_at?: string
-  /** Whether the latest message names an answer of ours; absent where the provider vouches for its writer. */
+  /** Whether the latest message references one of our answers; absent if the provider vouches for the sender. */
   is_reply?: boolean
   /** What the channel needs to answer in this thread. */
   channel?: Record<string, unknown>
@@ -310,14 +313,14 @@ interface MessagesTable {
   edited_at: Date | null
   sources: Json<api.messages.Source[]>
   outcome: api.messages.Outcome | null
-  /** Who answered as a person, or asked in an internal chat. */
+  /** The user who answered, or who asked in an internal chat. */
   user_id: number | null
   edited_by: number | null
   is_unhelpful: Generated<boolean>
   original_question: string | null
   question_edited_at: Date | null
   answer_outdated: Generated<boolean>
-  /** The customer asked here for something to be changed in another program. */
+  /** The customer asked in this message for a change in another program. */
   has_proposals: Generated<boolean>
 }
 
@@ -344,9 +347,9 @@ interface PlannedTable {
   cancel_on_reply: boolean
   state: Generated<api.planned.PlannedState>
   error: string | null
-  /** Counts changes. */
+  /** Incremented on each change. */
   version: Generated<number>
-  /** A customer's message since then cancels it. */
+  /** A customer message after this time cancels it. */
   planned_at: Date
 }
 
@@ -355,14 +358,14 @@ interface DraftsTable {
   id: Generated<number>
   agent_id: number
   chat_id: number
-  /** Of the chat; once it has another, the draft is void. */
+  /** The chat's turn; once it differs, the draft is void. */
   turn: number
   message_id: number
   question: string
   text: string
   sources: Json<api.messages.Source[]>
   confidence: number
-  /** It may hold what is this customer's alone. */
+  /** The draft may contain data that belongs to this customer only. */
   looked_up: Generated<boolean>
   waiting_since: Date
   state: Generated<'open' | 'sent' | 'rejected' | 'void'>
@@ -403,7 +406,7 @@ interface RuleEventsTable {
   account_id: number
   id: Generated<number>
   chat_id: number
-  /** Null: the rule ran for a rating. */
+  /** Null if the rule ran for a rating. */
   message_id: number | null
   rule_id: number
   rule: string
@@ -426,7 +429,7 @@ interface DoneChatsTable {
 interface SavedViewsTable {
   account_id: number
   id: Generated<number>
-  /** Null: shared with the team. */
+  /** Null if shared with the team. */
   user_id: number | null
   name: string
   filters: Json<api.views.ViewFilters>

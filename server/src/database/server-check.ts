@@ -6,7 +6,7 @@ import { StartError } from './start-error.ts'
 const OLDEST = 14
 
 /**
- * One query that proves the server can be used, and says what is odd about it. Returns its version. `setting` is the name
+ * Checks with one query that the server is usable and warns about problems. Returns its version. `setting` is the name
  * of the setting that holds the address.
  */
 export async function checkServer(
@@ -53,7 +53,7 @@ interface ServerFacts {
 
 export async function openClient(connection: pg.ClientConfig, setting: string): Promise<pg.Client> {
   const client = newClient(connection, setting)
-  client.on('error', () => {}) // a connection that breaks is told by the query on it
+  client.on('error', () => {}) // the query on a broken connection reports the error
   try {
     await client.connect()
     return client
@@ -62,7 +62,7 @@ export async function openClient(connection: pg.ClientConfig, setting: string): 
   }
 }
 
-/** The driver takes almost any text for an address, and would then look for a server at a place nobody named. */
+/** The driver accepts almost any text as an address and would then connect to a server that nobody configured. */
 function newClient(connection: pg.ClientConfig, setting: string): pg.Client {
   const { connectionString } = connection
   if (connectionString && !/^(postgres(ql)?|socket):/.test(connectionString)) throw notAnAddress(setting)
@@ -96,13 +96,13 @@ function explain(client: pg.Client, error: pg.DatabaseError, setting: string): s
   }
 }
 
-/** Told by its refusal of the timeouts that a session starts with, or by its dropping them. */
+/** Detected because a pooler rejects or drops the timeouts set at the start of a session. */
 const behindPooler = (client: pg.Client, setting: string) =>
   setting === 'DATABASE_URL'
     ? `DATABASE_URL leads to a connection pooler at ${whereIs(client)}. Set DATABASE_DIRECT_URL to the address of the PostgreSQL behind it as well.`
     : `${setting} leads to a connection pooler at ${whereIs(client)}. It must be the address of PostgreSQL itself.`
 
-/** A name with several addresses fails with one error for each, and an empty message of its own. */
+/** A host name with several addresses fails with one error per address and an empty message of its own. */
 function reasonOf(error: Error): string {
   const reasons =
     error instanceof AggregateError ? error.errors.map((each: Error) => each.message) : [error.message]

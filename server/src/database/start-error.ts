@@ -1,4 +1,4 @@
-/** Stops the start. Its message is one sentence for a person, so it is shown without a stack. */
+/** Aborts the start. Its message is written for the user, so it is shown without a stack. */
 export class StartError extends Error {
   override name = 'StartError'
 }

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Makes a folder of the installation where it is missing. Returns its real path. */
+/** Creates a folder of the installation if it is missing. Returns its real path. */
 export function writableFolder(folder: string): string {
   try {
     makeFolder(folder)
@@ -17,14 +17,16 @@ export function writableFolder(folder: string): string {
   }
 }
 
-/** Step by step: Node's own recursive way never ends where the system takes no folders at all, as in /proc. */
+/**
+ * Creates one level at a time: Node's recursive mkdir never returns where the system allows no folders, as in /proc.
+ */
 function makeFolder(folder: string): void {
   if (isFolder(folder)) return
   makeFolder(path.dirname(folder))
   try {
     fs.mkdirSync(folder)
   } catch (error) {
-    // Another start may have been quicker.
+    // Another process may have created it first.
     if (!isFolder(folder)) throw error
   }
 }

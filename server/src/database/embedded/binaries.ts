@@ -16,7 +16,10 @@ export function findBinaries(): Binaries {
   return { folder: path.join(packageFolder, 'native'), version, major: version.split('.')[0]! }
 }
 
-/** Binaries that the given user can run: those of node_modules, or a copy in `home` when they are out of reach. */
+/**
+ * Returns binaries that the given user can run: those in node_modules or, if the user cannot reach them, a copy in
+ * `home`.
+ */
 export function runnableBinaries(found: Binaries, home: string, runAs: RunAs | undefined): Binaries {
   if (reachable(found.folder, runAs) && linkLibraries(found.folder)) return found
   const copy = path.join(home, `pg-bin-${found.version}`)
@@ -40,8 +43,8 @@ const reachable = (folder: string, runAs: RunAs | undefined) =>
   !runAs || !closedFolder(path.join(folder, 'bin'), runAs)
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and an install script makes them.
- * Install scripts are often off; false means that a link is missing and we may not make it here.
+ * npm packages cannot hold symbolic links, so this package lists them and an install script creates them. Install
+ * scripts are often disabled. Returns false if a link is missing and cannot be created here.
  */
 function linkLibraries(folder: string): boolean {
   for (const { source, target } of listedLinks(folder)) {

@@ -5,7 +5,7 @@ import type { Place } from './place.ts'
 export const binaryPath = (binaries: Binaries, name: 'initdb' | 'postgres' | 'pg_ctl') =>
   path.join(binaries.folder, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
 
-/** Nothing of our environment reaches the server: neither its language nor our secrets. */
+/** The server does not inherit our environment: neither its locale nor our secrets. */
 export function processOptions({ runAs }: Pick<Place, 'runAs'>, { folder }: Binaries) {
   const libraries = path.join(folder, 'lib')
   const env = {
@@ -16,7 +16,7 @@ export function processOptions({ runAs }: Pick<Place, 'runAs'>, { folder }: Bina
     LD_LIBRARY_PATH: libraries,
     DYLD_LIBRARY_PATH: libraries,
   }
-  // Node wants the signed form of a user id here.
+  // Node expects user ids as signed integers here.
   const identity = runAs && { uid: runAs.uid | 0, gid: runAs.gid | 0 }
   return { env, cwd: process.platform === 'win32' ? folder : '/', ...identity }
 }

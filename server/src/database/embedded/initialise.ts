@@ -11,7 +11,7 @@ import { isInUse } from './processes.ts'
 /** The bootstrap superuser; the program itself never works under this name. */
 export const SUPERUSER = 'postgres'
 
-/** Made aside and renamed, so that a cluster is either whole or absent, whenever the power goes. */
+/** Creates the cluster in a temporary folder and renames it, so that after a crash it is either complete or absent. */
 export async function initialiseCluster(place: Place, binaries: Binaries, password?: string): Promise<void> {
   const aside = fs.mkdtempSync(path.join(place.home, `${ASIDE}-`))
   if (place.runAs) fs.chownSync(aside, place.runAs.uid, place.runAs.gid)
@@ -20,7 +20,7 @@ export async function initialiseCluster(place: Place, binaries: Binaries, passwo
   syncFolder(place.home)
 }
 
-/** What a first start that was killed left behind. Its initdb may still be at work there, and must not meet the next. */
+/** Removes what a killed first start left behind, unless its initdb is still running there. */
 export function removeAbandonedClusters(home: string): void {
   const left = fs.readdirSync(home).filter((name) => name.startsWith(ASIDE))
   for (const aside of left.map((name) => path.join(home, name))) {
@@ -58,7 +58,7 @@ const passwordFile = (aside: string) => `${aside}-password`
 
 const lastLine = (text: string) => text.split('\n').at(-1) ?? ''
 
-/** A rename is durable only when its folder is. */
+/** A rename is durable only after its folder is synced. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = fs.openSync(folder, 'r')

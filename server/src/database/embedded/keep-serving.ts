@@ -6,7 +6,7 @@ import { onWindows } from './windows.ts'
 const LOOK_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 5_000
 
-/** A server that dies under us (out of memory, a stray kill) comes back by itself. */
+/** Restarts the server if it dies (out of memory, a stray kill). */
 export function keepServing(
   cluster: string,
   first: Postmaster,
@@ -34,7 +34,7 @@ export function keepServing(
       })
   }
   const timer = setInterval(look, LOOK_MS).unref()
-  // Whoever leaves in a hurry, as on a second Ctrl-C, cannot wait for it; told to stop, it does so by itself.
+  // On an immediate exit, such as a second Ctrl-C, we cannot wait for the server; after SIGINT it stops by itself.
   const leave = () => signal(current.pid, 'SIGINT')
   if (!onWindows) process.once('exit', leave)
 

@@ -42,10 +42,13 @@ export async function launch(
   }
 }
 
-// A session whose server was killed notices at the end of its statement, and a statement ends within 30 s.
+// A session whose server was killed notices it when its statement ends, which is within 30 s.
 const PATIENCE_MS = 35_000
 
-/** They can only stand in the way now: what they did not commit is lost with their server. A person's shell may stay. */
+/**
+ * Orphaned sessions only block the restart: their uncommitted work was lost with the server. A user's shell in the
+ * folder is left alone.
+ */
 function endOrphanedSessions(cluster: string): void {
   const sessions = processesIn(cluster).filter((pid) => commandOf(pid)?.startsWith('postgres: '))
   for (const pid of sessions) signal(pid, 'SIGQUIT')
@@ -56,7 +59,8 @@ async function run(place: Place, binaries: Binaries, flags: string[]): Promise<P
     await launchOnWindows(place, binaries, flags)
     return readPostmaster(place.cluster)
   }
-  // A file, not a pipe: the server may outlive us. Detached, or Ctrl-C would stop it before we are done with it.
+  // A file, not a pipe, because the server may outlive us. Detached, because Ctrl-C would otherwise stop the server
+  // before we are done with it.
   const log = fs.openSync(logFile(place), 'a', 0o600)
   const child = spawn(binaryPath(binaries, 'postgres'), ['-D', place.cluster, ...flags], {
     ...processOptions(place, binaries),
@@ -64,7 +68,7 @@ async function run(place: Place, binaries: Binaries, flags: string[]): Promise<P
     detached: true,
   })
   fs.closeSync(log)
-  child.on('error', () => {}) // told by the missing process id below
+  child.on('error', () => {}) // reported through the missing process id below
   child.unref()
   return child.pid === undefined ? undefined : readyPostmaster(place.cluster, child.pid)
 }
@@ -73,7 +77,7 @@ const logFile = ({ home }: Place) => path.join(home, 'pg.log')
 
 const LOG_BYTES = 5_000_000
 
-/** Where the new lines will begin. */
+/** Returns the offset at which new lines begin. */
 function rotateLog(place: Place): number {
   const size = fs.statSync(logFile(place), { throwIfNoEntry: false })?.size ?? 0
   if (size < LOG_BYTES) return size

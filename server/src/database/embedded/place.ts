@@ -22,7 +22,7 @@ export function choosePlace(dataDir: string, log: Log, { system, temporary } = s
   return { home, cluster, runAs, sockets: socketFolder(home, runAs, temporary) }
 }
 
-/** A cluster that exists is used where it is; only a new one may choose. */
+/** An existing cluster is used where it is; only a new one can be placed elsewhere. */
 function chooseHome(dataDir: string, log: Log, systemFolder: string): string {
   const cluster = path.join(dataDir, 'pg')
   if (fs.existsSync(cluster)) return path.dirname(fs.realpathSync(cluster))
@@ -40,7 +40,10 @@ function chooseHome(dataDir: string, log: Log, systemFolder: string): string {
   return systemHome
 }
 
-/** A link to a disk that is not there must not end in an empty database. Our own may be left by a first start cut short. */
+/**
+ * A link to an unmounted disk must not lead to an empty database. Our own link may dangle after an interrupted first
+ * start.
+ */
 function refuseLostCluster(link: string, ownTarget: string): void {
   const isLink = fs.lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
   if (!isLink) return
@@ -53,12 +56,12 @@ function refuseLostCluster(link: string, ownTarget: string): void {
   fs.rmSync(link)
 }
 
-/** The link shows where the database went, and keeps it found when the data folder is moved. */
+/** The link shows users where the database is, and it still works after the data folder is moved. */
 function linkCluster(cluster: string, link: string): void {
   try {
     fs.symlinkSync(cluster, link)
   } catch (error) {
-    // Another start of the same folder was quicker; the owner lock decides between the two.
+    // Another process started in the same folder and was faster; the owner lock decides between the two.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
 }
@@ -97,7 +100,7 @@ function socketFolder(home: string, runAs: RunAs | undefined, temporary: string)
   return folder
 }
 
-/** In a folder open to all somebody else may have made it first, and could then stand between us and the server. */
+/** In a world-writable folder another user could have created it first and could then intercept our connections. */
 function refuseForeignFolder(folder: string, runAs: RunAs | undefined): void {
   const entry = fs.lstatSync(folder)
   const isOurs = entry.isDirectory() && [process.getuid?.(), runAs?.uid].includes(entry.uid)

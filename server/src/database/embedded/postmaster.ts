@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandOf, isAlive, signal, workingFolderOf } from './processes.ts'
 
-/** What a running server says of itself in `postmaster.pid`. */
+/** What a running server reports in `postmaster.pid`. */
 export type Postmaster = { pid: number; port: number; socketFolder: string; isReady: boolean }
 
 export function readPostmaster(cluster: string): Postmaster | undefined {
@@ -17,7 +17,7 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
   }
 }
 
-/** True for the server of this cluster alone: the process id may have gone to another program since. */
+/** Returns true only for the server of this cluster: its process id may have been reused by another program. */
 export function isServing(cluster: string, pid: number): boolean {
   if (process.platform === 'win32') return isAlive(pid)
   const command = commandOf(pid)
@@ -25,7 +25,10 @@ export function isServing(cluster: string, pid: number): boolean {
   return workingFolderOf(pid) === cluster || `${command.trim()} `.includes(` -D ${cluster} `)
 }
 
-/** Lock files of a server that is no more; PostgreSQL itself would believe a zombie or a reused process id. */
+/**
+ * Removes the lock files of a server that is gone; PostgreSQL itself would be fooled by a zombie or a reused process
+ * id.
+ */
 export function clearStaleLock(cluster: string): void {
   const left = readPostmaster(cluster)
   if (!left) return
@@ -37,7 +40,7 @@ export function clearStaleLock(cluster: string): void {
   for (const file of files) fs.rmSync(file, { force: true })
 }
 
-/** Resolves once the server takes connections; undefined when it ended first. */
+/** Resolves once the server accepts connections, or with undefined if the server ended first. */
 export async function readyPostmaster(cluster: string, pid: number): Promise<Postmaster | undefined> {
   for (;;) {
     const found = readPostmaster(cluster)
@@ -47,7 +50,9 @@ export async function readyPostmaster(cluster: string, pid: number): Promise<Pos
   }
 }
 
-/** A fast shutdown: sessions are ended, everything is written. Works for a server that is not our child too. */
+/**
+ * Fast shutdown: ends all sessions and writes everything to disk. Works even if the server is not our child process.
+ */
 export async function stopPostmaster(cluster: string, pid: number): Promise<void> {
   const patienceMs = 20_000
   const begun = performance.now()

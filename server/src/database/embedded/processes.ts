@@ -3,7 +3,7 @@ import fs from 'node:fs'
 
 const hasProc = fs.existsSync('/proc/self/stat')
 
-/** A zombie still has a process id, yet it is as good as gone. */
+/** Zombies count as dead although they still have a process id. */
 export function isAlive(pid: number): boolean {
   if (hasProc) return !['Z', 'X', undefined].includes(stateFromProc(pid))
   try {
@@ -25,7 +25,7 @@ export function commandOf(pid: number): string | undefined {
   }
 }
 
-/** Where a process works, when the system lets us know. */
+/** The working directory of a process, if the system exposes it. */
 export function workingFolderOf(pid: number): string | undefined {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`)
@@ -34,12 +34,12 @@ export function workingFolderOf(pid: number): string | undefined {
   }
 }
 
-/** The processes that work in a folder, as far as the system lets us know. */
+/** The processes whose working directory is `folder`, as far as the system exposes it. */
 export function processesIn(folder: string): number[] {
   return processIds().filter((pid) => workingFolderOf(pid) === folder)
 }
 
-/** Whether a process works in a folder or was started with its path; yes where the system does not let us know. */
+/** Whether a process runs in a folder or was started with its path; true if the system does not expose it. */
 export function isInUse(folder: string): boolean {
   if (process.platform === 'win32') return true
   return processesIn(folder).length > 0 || allCommands().some((command) => command?.includes(folder))
@@ -49,7 +49,7 @@ export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself.
+    // It has already ended.
   }
 }
 
@@ -63,7 +63,7 @@ const allCommands = () =>
 function stateFromProc(pid: number): string | undefined {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may itself hold brackets and spaces; the state follows the last one.
+    // The parenthesized name may contain parentheses and spaces; the state follows the last closing one.
     return stat[stat.lastIndexOf(')') + 2]
   } catch {
     return undefined

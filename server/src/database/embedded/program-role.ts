@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The role and the database of the program. It owns its tables, and row-level security binds it all the same. */
+/** The program's role and database. The role owns its tables, and row-level security applies to it nonetheless. */
 export const PROGRAM = 'switchboard'
 
 export const programConnection = (superuser: pg.ClientConfig): pg.ClientConfig => ({
@@ -9,7 +9,7 @@ export const programConnection = (superuser: pg.ClientConfig): pg.ClientConfig =
   database: PROGRAM,
 })
 
-/** Unknown role, wrong password, unknown database: all that a first start which was cut short can leave. */
+/** Unknown role, wrong password, unknown database: the states an interrupted first start can leave. */
 export const isProgramMissing = (error: unknown) =>
   ['28000', '28P01', '3D000'].includes((error as pg.DatabaseError | undefined)?.code ?? '')
 

@@ -2,12 +2,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 
-/** PostgreSQL refuses to run as root, so root hands it to another user of the system. */
+/** PostgreSQL refuses to run as root, so root starts it as another system user. */
 export type RunAs = { uid: number; gid: number; name: string }
 
 const candidates = ['postgres', '_postgres', 'nobody']
 
-/** Who runs the server: ourselves, unless we are root; then the owner of an existing cluster, or a system user. */
+/** The user that runs the server: ours, unless we are root; then the owner of an existing cluster, or a system user. */
 export function chooseRunAs(cluster: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = systemUsers()
@@ -34,7 +34,7 @@ export function closedFolder(target: string, user: RunAs): string | undefined {
   return parents.find((folder) => !mayEnter(folder, user))
 }
 
-/** A copy made by root, such as a restored backup, belongs to root; PostgreSQL wants its own. */
+/** A copy made by root, such as a restored backup, belongs to root; PostgreSQL requires its own user as the owner. */
 export function giveTo(user: RunAs, folder: string): void {
   if (fs.statSync(folder).uid === user.uid) return
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -45,7 +45,7 @@ export function giveTo(user: RunAs, folder: string): void {
 
 function mayEnter(folder: string, user: RunAs): boolean {
   const entry = fs.statSync(folder, { throwIfNoEntry: false })
-  if (!entry) return true // made later, by us
+  if (!entry) return true // we create it later
   if (entry.uid === user.uid) return (entry.mode & 0o100) !== 0
   if (entry.gid === user.gid) return (entry.mode & 0o010) !== 0
   return (entry.mode & 0o001) !== 0

@@ -5,7 +5,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   huge_pages: 'off',
   // Docker gives /dev/shm 64 MB; files in the cluster have no such limit.
   dynamic_shared_memory_type: 'mmap',
-  // Reads in the backend itself save the three I/O worker processes.
+  // Synchronous reads in the backend avoid the three I/O worker processes.
   io_method: 'sync',
   jit: 'off',
   wal_level: 'minimal',
@@ -13,7 +13,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   max_logical_replication_workers: '0',
   min_wal_size: '32MB',
   max_wal_size: '512MB',
-  // The program sees its own errors; the server's log must not hold what people wrote.
+  // The program receives its own errors; the server log must not contain what users wrote.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -22,7 +22,7 @@ export const serverSettings: Readonly<Record<string, string>> = {
   log_timezone: 'UTC',
 }
 
-/** A server reached by a socket file needs no port of the machine; the number only names the file. */
+/** A server reached through a socket file occupies no TCP port; the number is only part of the file name. */
 export const SOCKET_PORT = 5432
 
 export function socketSettings(folder: string): Record<string, string> {

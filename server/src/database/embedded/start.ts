@@ -13,13 +13,16 @@ import { giveTo } from './run-as.ts'
 import { clusterPassword, onWindows, stopOnWindows } from './windows.ts'
 
 export type EmbeddedServer = {
-  /** For the bootstrap superuser. */
+  /** Connects as the bootstrap superuser. */
   connection: pg.ClientConfig
   processId(): number
   stop(): Promise<void>
 }
 
-/** The caller owns the folder (owner-lock.ts): nobody else starts, adopts or clears here at the same time. */
+/**
+ * The caller holds the owner lock (owner-lock.ts), so no other process starts, adopts or cleans up a server here
+ * meanwhile.
+ */
 export async function startEmbedded(
   place: Place,
   log: Log,
@@ -49,7 +52,9 @@ export async function startEmbedded(
   }
 }
 
-/** The server of a product that runs, for whoever works beside it; undefined when none does. */
+/**
+ * Returns the connection to the server of a running product, for commands run beside it; undefined if none is running.
+ */
 export async function runningEmbedded(place: Place): Promise<pg.ClientConfig | undefined> {
   const server = await orphanOf(place.cluster)
   return server && connectionTo(server, clusterPassword(place))
@@ -66,7 +71,7 @@ function refuseOtherVersion(cluster: string, { major }: Binaries): void {
   )
 }
 
-/** A server that outlived a killed parent. It may still be starting, or on its way down. */
+/** Returns a server that outlived its killed parent. It may still be starting or shutting down. */
 async function orphanOf(cluster: string): Promise<Postmaster | undefined> {
   const found = readPostmaster(cluster)
   return found && isServing(cluster, found.pid) ? readyPostmaster(cluster, found.pid) : undefined

@@ -1,4 +1,4 @@
-// Windows has no socket files for PostgreSQL, so there the server listens on loopback behind a password.
+// PostgreSQL has no socket files on Windows, so there the server listens on loopback and requires a password.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -11,7 +11,7 @@ import type { Place } from './place.ts'
 
 export const onWindows = process.platform === 'win32'
 
-/** Undefined where the socket file's permissions are the lock. */
+/** Returns undefined where the permissions of the socket file protect the server. */
 export function clusterPassword({ home, cluster }: Place): string | undefined {
   if (!onWindows) return undefined
   const file = path.join(home, 'pg-password')
@@ -19,7 +19,7 @@ export function clusterPassword({ home, cluster }: Place): string | undefined {
   return fs.readFileSync(file, 'utf8')
 }
 
-/** Through pg_ctl, which gives up an administrator's rights: PostgreSQL does not run with them. */
+/** Uses pg_ctl because it drops administrator rights, with which PostgreSQL refuses to run. */
 export async function launchOnWindows(place: Place, binaries: Binaries, settings: string[]): Promise<void> {
   const options = settings.map((setting) => `"${setting}"`).join(' ')
   const logFile = path.join(place.home, 'pg.log')

@@ -1,4 +1,4 @@
-// Who may come in, for how long, and what they did.
+// Accounts, users, sessions, API keys and the audit log.
 import type { Role, Scope } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -21,7 +21,7 @@ export interface AccountSchema {
 
 interface AccountsTable {
   id: Generated<number>
-  /** The address it was opened with. */
+  /** The email address the account was opened with. */
   email: string
   created_at: CreatedAt
   ai_halted_at: Date | null
@@ -31,7 +31,7 @@ interface AccountsTable {
   done_after_days: Generated<number>
   alert_after_minutes: Generated<number>
   erased_at: Date | null
-  /** By the owner of the installation; erased when the grace time ends. */
+  /** Set when the owner of the installation deletes the account; its data is erased after the grace period. */
   deleted_at: Generated<Date | null>
   payment_reference: Generated<string>
   model_caps: ColumnType<{ daily_cost?: number | null; monthly_cost?: number | null }, never, string>
@@ -42,19 +42,19 @@ interface PasswordResetsTable {
   token_hash: Buffer
   created_at: Date
   expires_at: Date
-  /** To the person's address; otherwise the owner of the installation passes it on. */
+  /** True if mailed to the user; otherwise the owner of the installation passes the link on. */
   is_mailed: Generated<boolean>
 }
 
 interface UsersTable {
   id: Generated<number>
   email: string
-  /** When a link that was mailed to it was used. */
+  /** When the user opened a link mailed to this address. */
   email_proven_at: Generated<Date | null>
   password_hash: string
   name: Generated<string>
   created_at: CreatedAt
-  /** Sealed. */
+  /** Encrypted. */
   totp_secret: string | null
   totp_confirmed_at: Date | null
   totp_step: Generated<number>
@@ -67,14 +67,14 @@ interface MembershipsTable {
   account_id: number
   user_id: number
   role: Role
-  /** Null: every assistant. */
+  /** Null grants every assistant. */
   agent_ids: number[] | null
   joined_at: Date
   deactivated_at: Date | null
   removed_at: Generated<Date | null>
-  /** When they last had a console open. */
+  /** When the member last had a console open. */
   seen_at: Generated<Date | null>
-  /** When a chat was last given to them in turn. */
+  /** When a chat was last assigned to the member by rotation. */
   given_at: Generated<Date | null>
 }
 
@@ -118,7 +118,7 @@ interface AccountInvitationsTable {
 interface SessionsTable {
   user_id: number
   id: Generated<number>
-  /** Where the person works in this session. */
+  /** The account the user works in during this session. */
   current_account_id: number
   created_at: Date
   expires_at: Date

@@ -1,4 +1,4 @@
-// What assistants may look up or have changed in other programs.
+// What assistants may look up in other programs or ask to be changed there.
 import type { api, Language } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -17,15 +17,15 @@ interface ActionsTable {
   name: string
   when_to_use: string
   changes: Generated<boolean>
-  /** The look-up that must find what is the customer's first. */
+  /** The lookup that must first confirm that the record belongs to the customer. */
   check_with: Generated<number | null>
   method: api.actions.Action['method']
   url: string
   body: string
   auth: Json<api.actions.ActionAuth>
-  /** Sealed. */
+  /** Encrypted. */
   secret: Generated<string | null>
-  /** The only one that it is sent to. */
+  /** The only host that the secret is sent to. */
   secret_host: Generated<string | null>
   inputs: Json<api.actions.ActionInput[]>
   fields: Json<api.actions.ActionField[]>
@@ -33,10 +33,10 @@ interface ActionsTable {
   timeout_s: number
   is_on: boolean
   created_at: Generated<Date>
-  /** Of an action that calls a tool. */
+  /** Set for an action that calls an MCP tool. */
   mcp_server_id: Generated<number | null>
   tool: Generated<string | null>
-  /** Which arguments are not texts. */
+  /** The types of arguments that are not strings. */
   tool_types: ColumnType<Record<string, string>, string | undefined, string>
 }
 
@@ -47,11 +47,11 @@ interface McpServersTable {
   name: string
   url: string
   auth: Json<api.mcp.McpAuth>
-  /** Sealed. */
+  /** Encrypted. */
   secret: Generated<string | null>
-  /** The only one that it is sent to. */
+  /** The only host that the secret is sent to. */
   secret_host: Generated<string | null>
-  /** As listed last. */
+  /** As of the last listing. */
   tools: Json<McpToolJson[]>
   listed_at: Date
   created_at: Generated<Date>
@@ -74,7 +74,7 @@ interface ProposalsTable {
   found: Json<api.proposals.Proposal['found']>
   language: Language
   key: Generated<string>
-  /** What the person approved; null until somebody has. */
+  /** The request that was approved; null until then. */
   request: string | null
   earlier_calls: ColumnType<api.actions.ActionCall[], string | undefined, string>
   state: Generated<'approved' | api.proposals.ProposalState>

@@ -1,4 +1,4 @@
-// How people are alerted to chats that need them, and what was sent to whom.
+// How team members are alerted to chats that need them, and which alerts were sent.
 import type { api, Language } from '@switchboard/contract'
 import type { Generated, Selectable } from 'kysely'
 
@@ -26,13 +26,13 @@ interface AlertsTable {
   id: Generated<number>
   agent_id: number
   chat_id: number
-  /** When the chat began to need a person. */
+  /** The assignee at the time the chat began to need a person. */
   assignee_id: number | null
-  /** For this person alone; the next two go with it. */
+  /** Set if the alert is for this user alone; `about` and `words` belong to such an alert. */
   user_id: Generated<number | null>
   about: Generated<'reminder' | 'not_sent' | 'model_failing' | null>
   words: Generated<string | null>
-  /** How often somebody was chosen. */
+  /** How many times an assignee has been chosen. */
   round: Generated<number>
   created_at: Generated<Date>
 }
@@ -40,21 +40,21 @@ interface AlertsTable {
 interface AlertDeliveriesTable {
   account_id: number
   id: Generated<number>
-  /** Null for a test. */
+  /** Null for a test alert. */
   alert_id: number | null
   user_id: number
   channel: api.alerts.AlertChannel
-  /** Which of the person's places on this channel. */
+  /** Which of the user's targets on this channel. */
   target_id: Generated<number>
   target: string
   state: Generated<api.alerts.AlertDeliveryState>
   attempts: Generated<number>
   error: Generated<string | null>
-  /** What the channel calls it. */
+  /** Id of the message on the channel. */
   external_id: Generated<string | null>
-  /** All of its messages on Telegram: each can be answered. */
+  /** All Telegram messages of this alert: any of them can be replied to. */
   message_ids: Generated<string[]>
-  /** Since it was last asked for. */
+  /** Retries since delivery was last requested. */
   retries: Generated<number>
   created_at: Date
   attempted_at: Generated<Date | null>
@@ -64,7 +64,7 @@ interface PushDevicesTable {
   account_id: number
   id: Generated<number>
   user_id: number
-  /** At the push service of the browser. */
+  /** URL at the browser's push service. */
   endpoint: string
   p256dh: string
   auth: string
@@ -77,9 +77,9 @@ interface TelegramLinksTable {
   id: Generated<number>
   user_id: number
   bot_id: number
-  /** Of the chat with the bot, as the channel knows it. */
+  /** The channel's key of the chat with the bot. */
   chat_key: string
-  /** The person's own on Telegram. */
+  /** The user's name on Telegram. */
   name: string
   created_at: Date
   ended_at: Date | null

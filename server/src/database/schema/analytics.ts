@@ -1,4 +1,4 @@
-// Numbers that are kept ready to be asked for.
+// Precomputed numbers for analytics.
 import type { Generated } from 'kysely'
 
 export interface AnalyticsSchema {

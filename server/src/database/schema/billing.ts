@@ -1,4 +1,4 @@
-// The trial, plans, and what they have been used for.
+// The trial, the plans and their usage.
 import type { api } from '@switchboard/contract'
 import type { Generated, Selectable } from 'kysely'
 

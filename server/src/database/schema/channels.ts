@@ -1,4 +1,4 @@
-// What connects an assistant to the networks its customers are on, and what is on its way there.
+// The bots that connect an assistant to messaging channels, and their outgoing deliveries.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -73,9 +73,9 @@ interface AttachmentsTable {
   blob: string
   created_at: Date
   is_photo: Generated<boolean>
-  /** What is said in a recording; empty where nothing is. */
+  /** Transcript of a recording; empty if it has no speech. */
   transcript: Generated<string | null>
-  /** What a picture shows, in a model's words. */
+  /** A model's description of a picture. */
   description: Generated<string | null>
 }
 
@@ -95,7 +95,7 @@ interface UnseenMailsTable {
   account_id: number
   id: Generated<number>
   chat_id: number
-  /** The mailbox that sent it; null is the mail server of the installation. */
+  /** The mailbox that sends it; null for the mail server of the installation. */
   bot_id: number | null
   address: string
   up_to_seq: number

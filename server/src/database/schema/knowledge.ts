@@ -1,4 +1,4 @@
-// What an assistant has read, and how it answers from it.
+// The knowledge of an assistant, and how it answers from it.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 
@@ -149,12 +149,12 @@ interface ModelCallsTable {
   lapses_at: Date
 }
 
-/** The owner's choice of a model, without its key. */
+/** The model settings of an agent, without the API key. */
 export interface AgentModel {
   provider?: api.agents.ModelSettings['provider']
   base_url?: string | null
   model?: string | null
-  /** The server that the key was given for. */
+  /** The server that the key was entered for. */
   key_for?: string | null
   context_tokens?: number | null
   input_price?: number | null
@@ -162,15 +162,15 @@ export interface AgentModel {
   monthly_tokens?: number | null
   daily_cost?: number | null
   monthly_cost?: number | null
-  /** Known from the provider's list or a test. */
+  /** Determined from the provider's list or by a test. */
   sees_pictures?: boolean
-  /** Writes down what is said in recordings, at the same server. */
+  /** Transcribes recordings, on the same server. */
   transcription_model?: string | null
   transcription_price?: number | null
   show_while_checking?: boolean
 }
 
-/** Why an agent's models are not asked, and until when. */
+/** Why an agent's models are paused, and until when. */
 export interface ModelPause {
   /** Whose cap is reached. */
   of: 'agent' | 'account' | 'installation'
@@ -178,12 +178,12 @@ export interface ModelPause {
   until: string
 }
 
-/** Why an agent's model fails, as long as it does. */
+/** Why an agent's model is failing; present only while it does. */
 export interface ModelFailures {
   /** The latest, oldest first. */
   at: string[]
   reason: string
-  /** Null while they are too few to be told. */
+  /** When the failures were reported; null while there are too few. */
   told_since: string | null
 }
 

@@ -1,4 +1,4 @@
-// Addresses of other programs, and what is sent to them.
+// Webhook endpoints and their deliveries.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 
@@ -12,7 +12,7 @@ interface WebhooksTable {
   id: Generated<number>
   url: string
   events: api.webhooks.WebhookEvent[]
-  /** Sealed. */
+  /** Encrypted. */
   secret: Generated<string | null>
   created_at: Date
   /** No delivery has succeeded since then. */
@@ -38,7 +38,7 @@ interface WebhookDeliveriesTable {
   attempted_at: Generated<Date | null>
 }
 
-/** Ids only: what they stand for is read when it is sent. */
+/** Ids only: the objects are loaded when the delivery is sent. */
 type About = { chat_id?: number; message_id?: number }
 
 export type WebhookRow = Selectable<WebhooksTable>
