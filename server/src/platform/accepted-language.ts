@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@switchboard/contract'
 
-/** The first of a browser's languages that we speak. */
+/** Returns the browser's most preferred language that we support. */
 export function acceptedLanguage(accepted = ''): Language {
   const wanted = accepted
     .split(',')

@@ -8,7 +8,7 @@ import { createLog } from './log.ts'
 const database = await testDatabase()
 const log = createLog('silent')
 
-/** One process that reads things of accounts 1 and 2, each named `{account}-…`. */
+/** A process whose cache reads values of accounts 1 and 2, with keys like `{account}-…`. */
 async function newProcess({ most }: { most?: number } = {}) {
   const bus = createBus({ database, log })
   afterAll(await bus.join())

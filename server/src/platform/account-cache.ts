@@ -1,11 +1,11 @@
-// What is asked for on nearly every request from outside, kept in memory for a while.
+// Caches in memory what nearly every external request needs.
 import type { Bus } from './bus.ts'
 
 interface Parts<Value> {
   bus: Bus
   now(): Date
   load(key: string): Promise<Value | null>
-  /** The oldest goes first, so that made-up keys cannot fill the memory. */
+  /** Maximum number of entries. The oldest is evicted first, so that made-up keys cannot fill the memory. */
   most?: number
   forMs?: number
 }
@@ -17,14 +17,14 @@ interface Kept<Value> {
   value?: Value | null
 }
 
-/** Reads through a cache that forgets whatever belongs to an account the moment any process changes it. */
+/** Creates a read-through cache that drops the entries of an account as soon as any process changes it. */
 export function createAccountCache<Value extends { account_id: number }>(parts: Parts<Value>) {
   const { bus, now, load, most = 10_000, forMs = 60_000 } = parts
   const kept = new Map<string, Kept<Value>>()
 
   bus.hear(TOPIC, {
     onMessage(accountId) {
-      // What is being loaded may have been read before the change, and what was missing may be there now.
+      // An entry still loading may have been read before the change, and a missing one may exist now.
       for (const [key, { value }] of kept)
         if (!value || value.account_id === Number(accountId)) kept.delete(key)
     },
@@ -51,7 +51,7 @@ export function createAccountCache<Value extends { account_id: number }>(parts: 
   }
 }
 
-/** After the commit: nobody goes on with what was kept of this account. */
+/** Call after the commit: invalidates the account's entries in every process. */
 export function forgetKept(bus: Bus, accountId: number): void {
   bus.tell(TOPIC, String(accountId))
 }

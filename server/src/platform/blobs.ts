@@ -6,13 +6,13 @@ import type { Config } from './config.ts'
 
 export type BlobSource = AsyncIterable<Uint8Array> | Uint8Array
 
-/** Both ends are part of it, as in HTTP. */
+/** Both ends are inclusive, as in HTTP. */
 export type ByteRange = { start: number; end: number }
 
 export interface BlobHold {
-  /** Null when the content was not there when the hold began. */
+  /** Returns null if the content did not exist when the hold began. */
   open(hash: string): Promise<{ size: number; content: Readable } | null>
-  /** False: it was taken for abandoned, and content may be missing in it. */
+  /** Returns false if the hold was considered abandoned, so content may be missing from it. */
   isKept(): Promise<boolean>
   release(): Promise<void>
 }
@@ -22,16 +22,16 @@ export type Blobs = {
   put(source: BlobSource, limit: { maxBytes: number }): Promise<{ hash: string; size: number }>
   get(hash: string, range?: ByteRange): Promise<Readable>
   has(hash: string): Promise<boolean>
-  /** For another process: a file that exists until the work has ended. */
+  /** Provides a file for another process; it exists until `work` has ended. */
   withFile<T>(hash: string, work: (path: string) => Promise<T>): Promise<T>
   remove(hash: string): Promise<void>
-  /** From now until its release every content that is removed, by whichever process, can still be read through it. */
+  /** Content removed by any process after this call stays readable through the hold until its release. */
   hold(): Promise<BlobHold>
-  /** Of backups whose process died: what they kept goes. */
+  /** Deletes holds of dead backup processes and the content kept for them. */
   dropAbandonedHolds(): Promise<void>
-  /** Removes what `isWanted` denies, wherever it came from. */
+  /** Removes all content for which `isWanted` returns false. */
   sweep(isWanted: (hash: string) => Promise<boolean>): Promise<void>
-  /** Where they lie, for people. */
+  /** Human-readable location of the contents. */
   description: string
   close(): Promise<void>
 }

@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
 import { AppError } from './errors.ts'
 
-/** A file in the body of a request. To stop reading leaves the connection open: the sender is still to hear why. */
+/**
+ * Streams a file from a request body. Stopping early keeps the connection open so that the sender can receive the
+ * error.
+ */
 export async function* bodyBytes(request: IncomingMessage): AsyncIterable<Buffer> {
   try {
     yield* request.iterator({ destroyOnReturn: false })

@@ -94,7 +94,7 @@ test('a connection that died without a word is found out and replaced', async ()
   proxy.close()
 })
 
-/** Stands between the program and PostgreSQL, and can let its present connections hang for ever. */
+/** A proxy to PostgreSQL that can make its current connections hang forever. */
 async function silenceableProxy() {
   const { host = '', port = 5432 } = database.connection
   const sockets: Socket[] = []

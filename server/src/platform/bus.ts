@@ -1,5 +1,5 @@
-// Tells every process of the installation something short, over PostgreSQL's LISTEN and NOTIFY.
-// What is told may be lost when a connection breaks; after that `onReconnect` says to look for oneself.
+// Broadcasts short messages to every process of the installation through PostgreSQL's LISTEN and NOTIFY. Messages may
+// be lost while a connection is down; after that, `onReconnect` tells listeners to reload their state.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
 import { createBatches } from './bus/batches.ts'
@@ -7,10 +7,10 @@ import { createListener } from './bus/listener.ts'
 import type { Log } from './log.ts'
 
 export type Bus = {
-  /** This process hears it at once, the others a few milliseconds later. */
+  /** Delivers to this process at once, to the others a few milliseconds later. */
   tell(topic: string, message: string): void
   hear(topic: string, hearer: Hearer): void
-  /** The connection is shared: the first to join opens it, the last to call what it was given closes it. */
+  /** The connection is shared: the first call opens it, and the last returned function to be called closes it. */
   join(): Promise<() => Promise<void>>
   isConnected(): boolean
 }
@@ -37,7 +37,7 @@ export function createBus({ database, log, checkEveryMs = 20_000, answerWithinMs
     try {
       for (const { topic, message } of batches.unpack(payload)) deliver(topic, message)
     } catch (err) {
-      // It came from outside this process, so it must not be able to end it.
+      // The payload comes from outside this process, so it must not be able to crash it.
       log.warn({ err }, 'a notification made no sense')
     }
   }
@@ -77,7 +77,7 @@ export function createBus({ database, log, checkEveryMs = 20_000, answerWithinMs
   return {
     tell(topic, message) {
       if (joined > 0) {
-        // Nobody depends on a notice, so one that is too long is a mistake worth a line and not a crash.
+        // Notifications may get lost anyway, so an oversized one is logged instead of thrown.
         if (!batches.add(topic, message))
           log.error({ topic }, 'a notice was too long for the other processes')
         flushSoon()

@@ -36,7 +36,7 @@ afterEach(async () => {
   for (const close of toClose.splice(0).reverse()) await close()
 })
 
-/** As another process would have it: its own streams and its own bus on the one database, behind real HTTP. */
+/** Simulates another process: its own streams and bus on the same database, behind real HTTP. */
 async function newProcess(options: Partial<ChatStreamsParts> = {}) {
   const bus = createBus({ database, log })
   const metrics = createMetrics()
@@ -81,7 +81,7 @@ const newChat = () =>
     return chat.id
   })
 
-/** Something happens in the chat, so many times. */
+/** Adds `times` events to the chat. */
 const happen = (chatId: number, times = 1) =>
   inAccount(db, account, async (tx) => {
     for (let n = 0; n < times; n++) await sql`select add_chat_event(${account}, ${chatId}, null)`.execute(tx)

@@ -1,4 +1,4 @@
-// What happens in one chat, shown live to the customer who is in it: a widget's stream or its long poll.
+// Live events of one chat for the customer in it, over the widget's stream or its long poll.
 import type { Database } from '../database/open.ts'
 import type { Bus } from './bus.ts'
 import {
@@ -15,17 +15,20 @@ import { looseFrame } from './realtime/frames.ts'
 import { createStreams, type StreamRequest } from './realtime/streams.ts'
 
 export type ChatStreams = {
-  /** After the commit: whoever watches this chat, on any process, gets what it lacks. */
+  /** Call after the commit: all clients watching this chat, on any process, get the new events. */
   changed(accountId: number, chatId: number): void
-  /** To whoever watches right now: not stored, not numbered, at most 7 KB. For typing and text that streams in. */
+  /**
+   * Sends a transient signal to the clients watching right now: not stored, not numbered, at most 7 KB. For typing
+   * indicators and streamed text.
+   */
   tell<Signal extends { type: string }>(accountId: number, chatId: number, signal: Signal): void
-  /** How stored events look to the customer. */
+  /** Registers how stored events are presented to the customer. */
   presenter(present: PresentChatEvents, readQuickly?: ReadChatEventsQuickly): void
-  /** Takes the response over. Throws before touching it when the stream cannot be had. */
+  /** Takes over the response. Throws before touching it if the stream cannot be opened. */
   stream(chat: ChatAddress, request: StreamRequest): Promise<void>
-  /** Until the chat changes, the time is up or the signal says so. Whoever waits asks first and looks afterwards. */
+  /** Resolves when the chat changes, the time is up or the signal is aborted. Call it before reading the events. */
   wait(accountId: number, chatId: number, ms: number, signal: AbortSignal): Promise<void>
-  /** Makes an account's visitors reconnect, in every process; for that they need a valid token. */
+  /** Makes an account's visitors reconnect, in every process; reconnecting requires a valid token. */
   endStreamsOf(accountId: number): void
   start(): Promise<void>
   /** Tells all clients to reconnect elsewhere and takes no new ones. */

@@ -1,4 +1,4 @@
-// What every command for the operator shares: it joins the database, whether or not the product runs.
+// Shared by all operator commands: joins the database, whether or not the product is running.
 import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { App } from '../context.ts'
@@ -8,18 +8,18 @@ import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './errors.ts'
 import { createLog } from './log.ts'
 
-/** A mistake in what was typed. */
+/** An error in the command line. */
 export class CommandError extends Error {}
 
 export type CommandApp = Pick<App, 'db' | 'database' | 'config' | 'now' | 'log'>
 
 interface Command<Wish> {
   usage: string
-  /** Before any database is opened: a typo should cost nothing. */
+  /** Parses the arguments before any database is opened, so that typos fail fast. */
   read(words: string[]): Wish | Promise<Wish>
-  /** What to print. */
+  /** Returns the text to print. */
   run(app: CommandApp, wish: Wish): Promise<string>
-  /** Nothing else may use the database meanwhile, and it may be a new one. */
+  /** The command needs the database exclusively, and may create it. */
   isAlone?: boolean
 }
 
@@ -44,7 +44,7 @@ async function inDatabase<Wish>({ run, isAlone = false }: Command<Wish>, wish: W
   // A mistyped folder must not become a new database.
   if (!isAlone && !DATABASE_URL && !existsSync(DATA_DIR))
     throw new CommandError(`There is nothing in ${DATA_DIR}. Start Switchboard there once, or set DATA_DIR.`)
-  // A command has no use for a pooler.
+  // Commands connect directly, without the pooler.
   const options = { databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL, dataDir: DATA_DIR }
   const log = createLog('error')
   const database = await (isAlone ? openDatabase : joinDatabase)(options, log)
@@ -55,7 +55,7 @@ async function inDatabase<Wish>({ run, isAlone = false }: Command<Wish>, wish: W
   }
 }
 
-/** Neither our tables nor our functions are there. */
+/** Our tables or functions are missing. */
 function isUnmigrated(error: unknown): boolean {
   return ['42P01', '42883'].includes((error as pg.DatabaseError).code ?? '')
 }

@@ -251,17 +251,17 @@ export type SettingName = keyof typeof settings
 export type SettingValues = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
 
 export interface Config extends SettingValues {
-  /** What the environment or .env says; everything else stands at its default. */
+  /** Names of the settings given in the environment or .env; all others have their defaults. */
   given: ReadonlySet<string>
 }
 
-/** Reads and checks every setting once. The first bad one stops the start with one line. */
+/** Reads and validates every setting once. The first invalid one aborts the start with a one-line message. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const config: Record<string, unknown> = {}
   for (const [name, declared] of Object.entries(settings) as [string, Setting<unknown>][]) {
     const text = env[name]?.trim() || declared.default
     const parsed = declared.schema.safeParse(text)
-    // A secret may stand in the wrong variable, so the value itself is not repeated.
+    // A secret may have been put into the wrong variable, so the value is not repeated.
     if (!parsed.success)
       throw new ConfigError(`${name} must be ${declared.expected}. Correct it in the environment or in .env.`)
     config[name] = parsed.data

@@ -4,7 +4,7 @@ import { isUtf16 } from './looks-binary.ts'
 
 const LOOKED_AT = 64 * 1024
 
-/** Text from bytes of any common encoding. A declared one is believed if the bytes agree with it. */
+/** Decodes bytes of any common encoding. A declared encoding is used if the bytes are consistent with it. */
 export function decodeText(bytes: Buffer, declared?: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be')
@@ -25,7 +25,7 @@ function asUtf8(bytes: Buffer): string | undefined {
   }
 }
 
-// Guesses between these differ only by accident in the places where people write Polish, Russian or English.
+// Other guesses are accidental for text in Polish, Russian or English.
 const EXPECTED = [
   'windows-1250',
   'windows-1251',
@@ -48,7 +48,9 @@ function likelyEncoding(bytes: Buffer): string {
     : likely.name
 }
 
-/** Short Polish texts are often taken for Western ones; their letters in the two Polish tables give them away. */
+/**
+ * Short Polish texts are often detected as Western European; Polish letters in the two Polish code pages identify them.
+ */
 function polishEncoding(sample: Buffer): string | undefined {
   const shares = ['windows-1250', 'iso-8859-2'].map((name) => ({
     name,
@@ -58,7 +60,7 @@ function polishEncoding(sample: Buffer): string | undefined {
   return best && best.share > 0.9 ? best.name : undefined
 }
 
-/** How many of the letters beyond ASCII are Polish ones. */
+/** The share of Polish letters among the non-ASCII letters. */
 function polishShare(text: string): number {
   const beyond = text.match(/[^\0-\x7f\s\u2010-\u203a«»°§©®™€]/gu) ?? []
   return beyond.length === 0

@@ -4,11 +4,11 @@ interface AppErrorOptions extends ErrorOptions {
   /** One sentence per fault, where there are several. */
   errors?: string[]
   retryAfterS?: number
-  /** For the second step of a sign-in. */
+  /** Challenge for the second step of a sign-in. */
   challenge?: string
 }
 
-/** A refusal a person may read: `message` says what happened and what they can do. */
+/** An error that users may see: `message` says what happened and what they can do. */
 export class AppError extends Error {
   readonly errors: string[]
   readonly retryAfterS: number | undefined
@@ -36,10 +36,10 @@ export class AppError extends Error {
   }
 }
 
-/** An address that leads nowhere, or that the person is not to know of. */
+/** For an unknown address, or one whose existence the user must not learn. */
 export const nothingHere = () => new AppError('not_found', 'There is nothing at this address')
 
-/** Foreign and missing things are refused in the same words, so that nobody can tell them apart. */
+/** Uses the same text for objects of other accounts and missing ones, so that they cannot be told apart. */
 export function notFound(thing: string): AppError {
   return new AppError('not_found', `${thing} not found`)
 }

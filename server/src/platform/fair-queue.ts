@@ -3,9 +3,11 @@ import { AppError } from './errors.ts'
 /** How many tasks one client may have waiting. */
 const WAITING_MAX = 50
 
-/** Runs at most `limit` tasks at once. Clients that wait take turns, so a flood of one does not delay the others. */
+/**
+ * Runs at most `limit` tasks at once. Waiting clients take turns, so many tasks of one client do not delay the others.
+ */
 export function createFairQueue(limit: number): <T>(client: string, task: () => Promise<T>) => Promise<T> {
-  /** In the order of their turns. */
+  /** Clients in round-robin order. */
   const waiting = new Map<string, (() => void)[]>()
   let running = 0
 

@@ -7,7 +7,7 @@ const MARK = 8
 export const extensionOf = (name: string) =>
   /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 
-/** The name as its owner wrote it, as far as it is safe to show and to save. */
+/** The name as the user wrote it, reduced to what is safe to display and to save. */
 export function safeFileName(name: string): string {
   const whole = name.trim()
   const extension = extensionOf(whole)
@@ -15,19 +15,19 @@ export function safeFileName(name: string): string {
   return `${cleanStem(whole.slice(0, -extension.length - 1))}${whole.slice(-extension.length - 1)}`
 }
 
-/** What stands before the extension, without folders and without anything that misleads a person or a file system. */
+/** The name without extension, without folders and without anything that misleads users or file systems. */
 export function cleanStem(text: string): string {
   const letters = text
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
-    // Control characters, marks that turn the direction of text, and what file systems refuse.
+    // Control characters, bidirectional marks, and characters that file systems refuse.
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}<>:"|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[ .]+|(?<![ .])[ .]+$/g, '')
   return shortened(letters) || 'file'
 }
 
-/** Of a long one its beginning, with a mark of the whole: two that only begin alike stay two. */
+/** Truncates a long name and appends a hash of all of it, so that names with the same beginning stay distinct. */
 function shortened(stem: string): string {
   const letters = Array.from(stem)
   if (letters.length <= LONGEST) return stem
@@ -35,7 +35,7 @@ function shortened(stem: string): string {
   return `${letters.slice(0, LONGEST - MARK - 1).join('')}~${mark}`
 }
 
-/** The header under which a browser shows a file in place, or saves it under its own name. */
+/** The header that makes a browser display a file inline, or save it under its own name. */
 export function contentDisposition(how: 'inline' | 'attachment', fileName: string): string {
   const plain = fileName.replace(/[^\w .-]/g, '_')
   return `${how}; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, percent)}`

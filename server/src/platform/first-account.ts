@@ -7,7 +7,7 @@ import type { Bus } from './bus.ts'
 export interface FirstAccount {
   is(accountId: number): boolean
   exists(): boolean
-  /** After an account was created. */
+  /** Call after an account was created. */
   noteCreated(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function openFirstAccount({ db, bus }: { db: Kysely<Schema>; bus: B
     onMessage: (message) => {
       id = Number(message)
     },
-    // Until then the others wait for it: nobody gets what is the first account's alone.
+    // If the message was lost, `id` stays null until the reload, so nobody has the first account's rights meanwhile.
     onReconnect: () => void load().catch(() => {}),
   })
   await load()
@@ -42,7 +42,7 @@ export async function openFirstAccount({ db, bus }: { db: Kysely<Schema>; bus: B
   }
 }
 
-/** While they work in that account: what they may do elsewhere is what their role there says. */
+/** True only while they work in the first account; in other accounts their role there applies. */
 export const isInstallationOwner = ({ firstAccount }: Pick<App, 'firstAccount'>, { id, role }: Account) =>
   role === 'owner' && firstAccount.is(id)
 

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Says when nobody waits for the answer any more. */
+/** Aborts when the client has disconnected or has the response. */
 export function goneSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => gone.abort())

@@ -1,6 +1,6 @@
 import { load } from 'cheerio'
 
-/** As little of the parser's tree as is needed, so that nothing else depends on it. */
+/** The minimal part of the parser's tree that we need, so that nothing else depends on the parser. */
 export interface Element {
   type: 'tag' | 'script' | 'style'
   name: string
@@ -12,20 +12,20 @@ export type Node =
   | { type: 'text'; data: string }
   | { type: 'comment' | 'directive' | 'cdata' | 'root'; children?: Node[] }
 
-/** Tags are read as they stand, without the repairs of a browser: far quicker, and no page can make them explode. */
+/** Reads tags as written, without a browser's repairs: this is much faster, and no page can blow up the tree. */
 export function parseHtml(html: string): Node[] {
   if (depthOf(html) > DEEPEST) throw new NestedTooDeeply()
   const page = load(html, { xml: { xmlMode: false, decodeEntities: true } })
   return page.root()[0]!.children as unknown as Node[]
 }
 
-/** Nothing honest is: reading it would take too long. */
+/** Thrown for nesting that no legitimate page has: parsing it would take too long. */
 export class NestedTooDeeply extends Error {}
 
-// The parser takes the longer for each tag the more are open.
+// The parser's time per tag grows with the number of open elements.
 const DEEPEST = 2000
 
-/** How many elements are open at once, of those that do not close each other. */
+/** The maximum nesting depth, not counting elements that close each other implicitly. */
 function depthOf(html: string): number {
   let [depth, deepest] = [0, 0]
   for (const [, closing, name, own] of html.matchAll(/<(\/?)([a-z][\w:-]*)[^<>]*?(\/?)>/gi)) {
@@ -44,7 +44,7 @@ const SELF_CLOSING = new Set(
 
 export const isElement = (node: Node): node is Element => 'attribs' in node
 
-/** All nodes below, in order, however deep they are; a node that is not wanted is passed over with all that is in it. */
+/** All descendants in document order, at any depth. An unwanted node is skipped with its descendants. */
 export function* everyNode(nodes: Node[], isWanted: (node: Node) => boolean = () => true): Generator<Node> {
   const stack = nodes.toReversed()
   for (let node = stack.pop(); node; node = stack.pop()) {
@@ -54,7 +54,7 @@ export function* everyNode(nodes: Node[], isWanted: (node: Node) => boolean = ()
   }
 }
 
-/** What a visitor reads there. */
+/** The text that a visitor sees. */
 export function textIn(nodes: Node[]): string {
   const parts: string[] = []
   for (const node of everyNode(nodes, isShown)) {
@@ -64,7 +64,7 @@ export function textIn(nodes: Node[]): string {
   return parts.join('')
 }
 
-/** Tags that stand within a line of text. */
+/** Tags that do not break the line. */
 export const INLINE = new Set(
   (
     'a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s samp small span strike ' +
@@ -80,7 +80,7 @@ const NEVER_SHOWN = new Set(
 const HIDING =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$)|font-size\s*:\s*0(?:px|em|%)?\s*(?:;|$))/i
 
-/** What a visitor does not see is not there: it would only be there for an assistant. */
+/** Excludes invisible content: only an assistant would read it. */
 export function isShown(node: Node): boolean {
   if (!isElement(node)) return node.type === 'text' || node.type === 'cdata' || node.type === 'root'
   const { name, attribs } = node

@@ -1,2 +1,2 @@
-/** Safe between tags and inside the quotes of an attribute. */
+/** Escapes text for element content and quoted attribute values. */
 export const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)

@@ -238,7 +238,7 @@ test('while it stops it says so, in the one error shape', async () => {
   socket.on('data', (text) => {
     heard += text
   })
-  // One that is still asking when the stop comes.
+  // A connection that is still sending its request when the server stops.
   socket.write('GET /hello HTTP/1.1\r\nhost: here\r\n')
   await vi.waitFor(async () => expect(await connectionsOf(fastify.server)).toBe(1), { timeout: 30_000 })
   const closed = fastify.close()

@@ -29,22 +29,22 @@ export interface HttpOptions {
   log: Log
   metrics: Metrics
   db: Kysely<Schema>
-  /** What keeps the product from working: told by /readyz. */
+  /** Lasting outages, reported by /readyz. */
   outages: Outages
   now(): Date
   /** The account behind an access token or an API key, or null. */
   authenticate(token: string, request: FastifyRequest): Promise<Account | null>
-  /** The visitor behind a live chat's token, or null. Throws when they come from a site that may not. */
+  /** The visitor behind a live chat's token, or null. Throws if their site is not allowed. */
   recogniseVisitor(token: string, request: FastifyRequest): Promise<Visitor | null>
-  /** Whether the account is that of the installation's owner. */
+  /** Whether the account's user owns the installation. */
   isInstallationOwner(account: Account): boolean
   trustProxy: boolean
   publicUrl: string | null
-  /** In tests every answer is held against the contract. */
+  /** In tests every response is validated against the contract. */
   checkResponses: boolean
-  /** Asks whether the database answers; without it nobody asks. */
+  /** Checks whether the database responds; without it there is no such check. */
   probe?: Probe
-  /** For the body of a call; shorter in tests. */
+  /** Timeout for request bodies; shorter in tests. */
   bodyTimeoutMs?: number
 }
 
@@ -52,7 +52,7 @@ export interface Http extends HttpOptions {
   fastify: FastifyInstance
   /** `METHOD /path` of every bound route, for the check against the contract. */
   routes: { method: string; path: string; access: Access }[]
-  /** The process is about to stop: /readyz says so, and calls are still served. */
+  /** The process is about to stop: /readyz reports it, and requests are still served. */
   isDraining: boolean
 }
 
@@ -64,13 +64,13 @@ declare module 'fastify' {
   }
 }
 
-/** The HTTP server with everything that holds for all routes. Routes are added by route() and page(). */
+/** Creates the HTTP server with everything common to all routes. route() and page() add routes. */
 export function createHttp(options: HttpOptions): Http {
   const server = fastify({
     bodyLimit: JSON_BODY_MAX,
-    // Only what the nearest proxy itself wrote is believed: the rest of X-Forwarded-For is the client's own word.
+    // Trusts only the entry written by the nearest proxy: the rest of X-Forwarded-For is supplied by the client.
     trustProxy: options.trustProxy ? (_address: string, hop: number) => hop === 0 : false,
-    // An upload of 200 MB takes a while on a slow line; headers have no such excuse.
+    // Allows an upload of 200 MB over a slow connection; headers get a shorter timeout.
     requestTimeout: 900_000,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     clientErrorHandler: refuseUnreadable,
@@ -78,16 +78,16 @@ export function createHttp(options: HttpOptions): Http {
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
     genReqId: () => crypto.randomUUID(),
-    // We say so ourselves, in words of our own.
+    // The onRequest hook below responds with our own message instead.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => sendError(http, error, request, reply as FastifyReply),
   })
   server.decorateRequest('account', null)
   server.decorateRequest('visitor', null)
-  // Plain text is what a form on a foreign site can send without asking; only JSON comes in.
+  // A form on a foreign site can send text/plain without a CORS preflight; only JSON is accepted.
   server.removeContentTypeParser('text/plain')
   acceptEmptyJson(server)
-  // Files are left unread: the route that takes them streams them itself, and no other takes them.
+  // Leaves files unread: the routes that accept them stream them, and no other route accepts them.
   server.addContentTypeParser('application/octet-stream', (_request, _payload, done) => done(null))
   server.register(multipart)
   const http: Http = { ...options, fastify: server, routes: [], isDraining: false }
@@ -114,7 +114,7 @@ export function createHttp(options: HttpOptions): Http {
     reply.header('x-request-id', request.id)
     if (/^\/(widget\/)?api\//.test(request.url)) reply.header('cache-control', 'no-store')
     if (isClosing) throw new AppError('unavailable', STOPPING, { retryAfterS: 2 })
-    // PostgreSQL keeps no NUL in a text, and not every route goes through the contract.
+    // PostgreSQL cannot store NUL in text, and not every route validates against the contract.
     if (request.url.includes('%00')) throw new AppError('invalid_request', 'The request could not be read')
   })
   server.addHook('onResponse', async (request, reply) => {
@@ -128,7 +128,7 @@ export function createHttp(options: HttpOptions): Http {
   return http
 }
 
-/** Clients that always send a JSON content type send it with calls that have no body, too. */
+/** Accepts empty JSON bodies: some clients send a JSON content type even without a body. */
 function acceptEmptyJson(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser('error', 'error')
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) =>
@@ -145,10 +145,10 @@ function sendError(
   const refusal = refusalOf(error)
   outages.note(error)
   const place = { request: request.id, route: request.routeOptions.url }
-  // A provider's no is mostly a slip of its owner's, and nothing to mend here.
+  // A provider's refusal is mostly a configuration mistake of the account, not an error of the server.
   if (refusal.code === 'channel_refused') log.info(place, refusal.message)
   else if (refusal.status >= 500) log.error({ ...place, err: error }, 'request failed')
-  // It may be an error of ours, too.
+  // This may also be a bug of ours.
   else if (error instanceof Error && lostRaceOf(error)) log.warn({ ...place, err: error }, refusal.message)
   if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body
@@ -177,7 +177,7 @@ const hanging = () =>
 
 const STOPPING = 'The server is being restarted. Try again in a moment.'
 
-/** What Node could not read as HTTP at all: broken, too slow, or with headers beyond the limit. */
+/** Responds to what Node could not parse as HTTP: malformed, too slow, or with headers beyond the limit. */
 function refuseUnreadable(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {
   if (!socket.writable) return
   const isSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -10,14 +10,14 @@ const ABANDONED_MS = 60_000
 interface Attempt {
   accountId: number
   key: string
-  /** What was asked; the same key for something else is a mistake. */
+  /** The request itself; reusing the key for another request is an error. */
   request: string
   now: Date
 }
 
 /**
- * Runs a POST once per key: a repeat gets the first answer, a failure frees the key. The answer is kept after
- * the work's own commit, so only a crash between the two lets a repeat, a minute later, do the work again.
+ * Runs a POST once per key: a repeat gets the first response, a failure releases the key. The response is stored after
+ * the work's own commit, so only a crash between the two lets a repeat, at least a minute later, run the work again.
  */
 export async function once(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function once(
   }
 }
 
-/** The stored answer of an earlier attempt, or null when this one may run. */
+/** Returns the stored response of an earlier attempt, or null if this attempt may run. */
 async function reserve(
   db: Kysely<Schema>,
   { accountId, key, request, now }: Attempt,

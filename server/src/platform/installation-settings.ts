@@ -1,5 +1,5 @@
-// Settings that the installation's owner changes while it runs. They are the settings of the environment, by the same
-// names and rules; what the environment says wins.
+// Settings that the installation's owner can change at runtime. They have the same names and rules as in the
+// environment; the environment takes precedence.
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import type { Bus } from './bus.ts'
@@ -33,15 +33,15 @@ export const CHANGEABLE_SETTINGS = [
 ] as const satisfies SettingName[]
 export type ChangeableSetting = (typeof CHANGEABLE_SETTINGS)[number]
 
-/** As a person would write them in .env; an empty text goes back to the default. */
+/** Values as written in .env; an empty text restores the default. */
 export type SettingTexts = Partial<Record<ChangeableSetting, string>>
 
 export interface InstallationSettings {
-  /** The environment says what it is. */
+  /** The environment sets this value. */
   isFixed(name: ChangeableSetting): boolean
-  /** The configuration as it would be; refuses what cannot be. */
+  /** Returns the configuration with these changes. Throws if it is invalid. */
   preview(texts: SettingTexts): Config
-  /** From then on `app.config` has the new values, here at once and in other processes a moment later. */
+  /** Updates `app.config` here at once, and in other processes a moment later. */
   save(texts: SettingTexts): Promise<void>
   /** Called after `app.config` has changed, in every process. */
   onChange(listener: () => void): void
@@ -53,15 +53,15 @@ type Parts = {
   bus: Bus
   log: Log
   secrets: Secrets
-  /** Throws a ConfigError where settings do not go together. */
+  /** Throws a ConfigError if settings do not fit together. */
   check?: (config: Config) => void
-  /** Where `check` refuses stored settings: the server starts without what they are about. */
+  /** Called if `check` rejects stored settings: disables the features they configure, so that the server can start. */
   turnOff?: (config: Config) => void
 }
 
 /**
- * Writes what was stored into `config`, now and after every change. Throws a ConfigError where the environment alone
- * cannot be used.
+ * Applies stored settings to `config`, now and after every change. Throws a ConfigError if the environment alone is
+ * invalid.
  */
 export async function openInstallationSettings(parts: Parts): Promise<InstallationSettings> {
   const { config, db, bus, log, secrets, check = () => {}, turnOff = () => {} } = parts
@@ -82,7 +82,7 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
     for (const listener of listeners) listener()
   }
 
-  /** An update or another environment may not accept what was stored: that must not stop the server. */
+  /** An update or a changed environment may reject stored settings: that must not stop the server. */
   function turnOffRefused() {
     try {
       check(config)
@@ -107,7 +107,7 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
       stored === undefined ? unset : isSecret(name) ? secrets.open(stored, settingKey(name)) : stored
     const parsed = schema.safeParse(text)
     if (parsed.success) return parsed.data
-    // A later version stored something that this one does not know.
+    // A newer version stored a value that this one does not know.
     log.warn({ setting: name }, 'a stored setting cannot be used and is ignored')
     return schema.parse(unset)
   }
@@ -166,13 +166,15 @@ const PREFIX = 'setting.'
 const TOPIC = 'installation_settings'
 const RELOAD_MS = 5_000
 
-/** Where it is stored, and for secrets what they are sealed for. */
+/** The key of the stored row; for secrets also the encryption context. */
 export const settingKey = (name: ChangeableSetting) => `${PREFIX}${name}`
 
 const isSecret = (name: ChangeableSetting) =>
   name === 'SMTP_URL' || name === 'LLM_API_KEY' || name === 'BACKUP_PASSPHRASE'
 
-/** A stored key is never sent to a server that the environment names, nor a key of the environment to a stored address. */
+/**
+ * Never sends a stored API key to a server set in the environment, nor a key from the environment to a stored address.
+ */
 const FIXED_WITH: Partial<Record<ChangeableSetting, ChangeableSetting>> = {
   LLM_BASE_URL: 'LLM_API_KEY',
   LLM_PROVIDER: 'LLM_BASE_URL',

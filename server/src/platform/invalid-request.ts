@@ -37,7 +37,7 @@ function sentence(issue: Issue): string {
   }
 }
 
-/** The contract words some refusals itself, for the form that shows them. */
+/** The contract defines some messages itself, for the form that shows them. */
 const isOurOwn = ({ message }: Issue) => !/^(Invalid|Too (small|big)|Unrecognized)/.test(message)
 
 const kindOf = (expected: string) =>

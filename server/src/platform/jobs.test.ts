@@ -20,7 +20,7 @@ afterEach(async () => {
   await database.pool.query('truncate jobs')
 })
 
-/** As another process would have it: its own worker and its own bus on the one database. */
+/** Simulates another process: its own worker and bus on the same database. */
 function newProcess(options: Partial<JobsParts> = {}) {
   const metrics = createMetrics()
   const jobs = createJobs({

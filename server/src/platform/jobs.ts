@@ -1,4 +1,4 @@
-// Durable background work: rows of our own table, claimed by one worker at a time under a lease.
+// Durable background jobs: rows in our own table, each claimed by one worker at a time under a lease.
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Schema } from '../database/schema.ts'
@@ -14,34 +14,41 @@ export type { NewJob } from './jobs/enqueue.ts'
 export { LeaseLost } from './jobs/leases.ts'
 export type { JobHandler, JobRun } from './jobs/run-job.ts'
 
-/** What a job of each kind carries. */
+/** The payload type of each kind of job. */
 export type JobKinds = Record<string, Record<string, unknown>>
 
 export type Jobs<Kinds extends JobKinds = JobKinds> = {
-  /** Within the caller's transaction; `wake` after its commit saves the wait for the next look. */
+  /**
+   * Runs within the caller's transaction. Call `wake` after its commit so that the job does not wait for the next poll.
+   */
   enqueue<Kind extends keyof Kinds & string>(
     tx: Transaction<Schema>,
     job: NewJob<Kinds[Kind]> & { kind: Kind },
   ): Promise<number>
   wake(): void
-  /** After a commit that stored a job by SQL of its own: this process looks when the job falls due, or now if it is. */
+  /**
+   * Call after committing a job that custom SQL stored: this process polls when the job is due, or at once if it is.
+   */
   expect(dueAt: Date): void
   on<Kind extends keyof Kinds & string>(
     kind: Kind,
     handler: JobHandler<Kinds[Kind]>,
-    /** Runs once when the last attempt has failed, so that whoever waits for the work can be told. */
+    /** Runs once after the last attempt has failed, so that the failure can be reported. */
     onDead?: JobHandler<Kinds[Kind]>,
   ): void
-  /** Jobs of this kind take long and nobody waits for them: together they never fill more than half of the places. */
+  /** Jobs of this kind take long and nobody waits for them: together they never fill more than half of the slots. */
   unhurried(kind: keyof Kinds & string): void
-  /** Jobs of this kind wait for other people's servers: they take no place from the rest, and two of an account run at once. */
+  /** Jobs of this kind wait for external servers: they use slots of their own, at most two per account. */
   apart(kind: keyof Kinds & string): void
-  /** A job of the installation itself, again and again, in one process of however many. */
+  /** Runs a job of the installation at an interval, in one of its processes. */
   every(kind: keyof Kinds & string, intervalMs: number): void
-  /** False when there is no such dead job. */
+  /** Returns false if there is no such dead job. */
   retryDead(accountId: number, jobId: number): Promise<boolean>
   start(): Promise<void>
-  /** Takes no new jobs, gives the running ones that somebody waits for `graceMs`, then stops and hands them back. */
+  /**
+   * Claims no new jobs, waits up to `graceMs` for running jobs except unhurried ones, then aborts and requeues the
+   * rest.
+   */
   stop(options: { graceMs: number }): Promise<void>
 }
 
@@ -51,14 +58,14 @@ export type JobsParts = {
   log: Log
   metrics: Metrics
   concurrency: number
-  /** How often to look for jobs that nobody told of. */
+  /** Interval for finding jobs without a notification. */
   pollMs?: number
   leaseMs?: number
-  /** No job runs longer than this at one go. */
+  /** Timeout of a single attempt. */
   longestMs?: number
-  /** What failed an attempt, or kept the worker from its work. */
+  /** Called with errors that failed an attempt or stopped the worker. */
   onFailure?(error: unknown): void
-  /** Only for tests. Otherwise the database's clock counts: processes may disagree about the time. */
+  /** Only for tests. Otherwise the database's clock is used, because clocks of processes may differ. */
   clock?: () => Date
 }
 
@@ -140,7 +147,7 @@ export function createJobs<Kinds extends JobKinds = JobKinds>(parts: JobsParts):
     },
   }
 
-  /** The look every second would find it too, only later. Jobs that fall due together share one look. */
+  /** Starts the job earlier than the regular poll would. Jobs that fall due together share one poll. */
   function lookAt(moment: Date) {
     const now = (clock?.() ?? new Date()).getTime()
     const slot = Math.ceil((moment.getTime() + 1) / SLOT_MS) * SLOT_MS

@@ -4,24 +4,27 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
 import { AppError } from './errors.ts'
 
-/** One shared address, this machine, may stand for many people: tests, a proxy, an office. */
+/** The loopback address may stand for many users: tests, a proxy, an office. */
 export const LOOPBACK_FACTOR = 20
 
 export interface RateLimit {
   /** What is limited, for example `sign_in`. */
   name: string
-  /** Whom it counts: an address or an e-mail. Stored hashed. */
+  /** The limited client: an IP address or an email. Stored hashed. */
   who: string
   limit: number
   windowS: number
   ip: string
-  /** What the refusal says; a function is told how long to wait, for example `30 minutes`. */
+  /** The error message; a function receives the wait as text, for example `30 minutes`. */
   message: string | ((wait: string) => string)
-  /** Doubles the window each time the limit is used up again within it, to at most 96 times its length. */
+  /** Doubles the window each time the limit is exhausted again within it, up to 96 times its length. */
   grows?: boolean
 }
 
-/** Takes one slot of the window, or refuses with the time to wait. Counted in the database, so it holds across processes. */
+/**
+ * Takes one slot of the window, or throws with the time to wait. Counts in the database, so the limit holds across
+ * processes.
+ */
 export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): Promise<void> {
   const windowEnds = new Date(now.getTime() + rate.windowS * 1000)
   const limit = rate.limit * (isLoopback(rate.ip) ? LOOPBACK_FACTOR : 1)

@@ -14,7 +14,7 @@ const open = (token: string | null, query = '', headers = {}) =>
     headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   })
 
-/** Reads on until the text holds what is waited for. */
+/** Reads until the text contains `wanted`. */
 async function readUntil(response: Response, wanted: string) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
@@ -54,7 +54,7 @@ test('a page that has no place yet gets the events since it began to load, and a
   const account = await newAccount()
   const token = account.tokens.access()
   await createAgent(account, 'Old')
-  // The event is stored a moment after the call is answered.
+  // The event is stored shortly after the response.
   const age = `update events set created_at = now() - interval '20 seconds' returning seq`
   await eventually(() => sqlIn(account.id, age)).toHaveLength(1)
   const quiet = await open(token, '?recent_ms=10000')

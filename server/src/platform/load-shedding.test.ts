@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 let recordServed: () => void
 let backoffAfter: (workMs: number) => number
 
-// Other tests of this process have served customers of their own, by another clock.
+// Other tests in this process recorded chat traffic on a different clock.
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.resetModules()

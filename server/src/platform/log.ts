@@ -3,8 +3,8 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /**
- * Structured lines on standard output. Callers pass ids, counts and codes, never bodies, headers or URLs:
- * those hold tokens and what customers wrote. The redaction below is the net under that rule.
+ * Writes structured lines to standard output. Callers pass ids, counts and codes, never bodies, headers or URLs: those
+ * contain tokens and customers' texts. The redaction below is a safety net for that rule.
  */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
@@ -19,7 +19,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
   )
 }
 
-/** On a terminal somebody is watching: a short line instead of JSON. */
+/** On a terminal: short lines instead of JSON. */
 const forPeople: pino.DestinationStream = {
   write(line) {
     const { level, time, msg, err, ...facts } = JSON.parse(line)
@@ -51,7 +51,7 @@ const SECRET_FIELDS = [
   'username',
 ]
 
-/** Name, code and stack. A database error's detail repeats the row, so it stays out. */
+/** Name, code and stack. A database error's detail contains row values, so it is left out. */
 function errorFacts(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const { code } = error as { code?: unknown }

@@ -1,6 +1,8 @@
 const LOOKED_AT = 64 * 1024
 
-/** Text has no zero bytes, save for UTF-16, where every other byte of plain letters is one; and few controls. */
+/**
+ * Text has few control characters and no zero bytes, except in UTF-16, where every other byte of plain letters is zero.
+ */
 export function looksBinary(bytes: Uint8Array): boolean {
   const start = bytes.subarray(0, LOOKED_AT)
   if (hasUtf16Mark(start) || isUtf16(start)) return false
@@ -13,7 +15,10 @@ export function looksBinary(bytes: Uint8Array): boolean {
 export const hasUtf16Mark = ([first, second]: Uint8Array) =>
   (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
 
-/** UTF-16 of European languages, without a mark: the zeros, or Cyrillic's fours, are all on one side. */
+/**
+ * Detects UTF-16 of European languages without a byte order mark: the zero bytes, or the 0x04 of Cyrillic, are all on
+ * one side.
+ */
 export function isUtf16(bytes: Uint8Array): 'le' | 'be' | undefined {
   const most = Math.min(bytes.length, LOOKED_AT) & ~1
   let [even, odd] = [0, 0]

@@ -2,8 +2,8 @@ import { NoResultError } from 'kysely'
 import { AppError } from './errors.ts'
 
 /**
- * Two calls at once of which each alone would have been fine: what one is about is deleted by the other after it was
- * found, or each waits for what the other holds. Undefined: an error of our own.
+ * Maps errors of two concurrent requests, each of which would have succeeded alone: one deleted what the other had
+ * found, or both waited for each other's lock. Returns undefined for other errors.
  */
 export function lostRaceOf(error: unknown): AppError | undefined {
   const { code = '' } = error as { code?: string }
@@ -17,5 +17,5 @@ export function lostRaceOf(error: unknown): AppError | undefined {
 }
 
 const FOREIGN_KEY_VIOLATION = '23503'
-/** Or a serialization failure. */
+/** Deadlock or serialization failure. */
 const DEADLOCK = /^(40P01|40001)$/

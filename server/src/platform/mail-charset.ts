@@ -1,10 +1,10 @@
-// Old programs write mails in the charset of their country, and do not say which it is.
+// Old programs write mail in the charset of their country without declaring it.
 import { isUtf8 } from 'node:buffer'
 import { decodeText } from './decode-text.ts'
 
 /**
- * Converts raw bytes of an undeclared charset to UTF-8. Headers of raw bytes never declare one; they are taken to be in
- * that of the text. What declares its charset, or is binary, is left as it is.
+ * Converts raw bytes in an undeclared charset to UTF-8. Raw headers never declare one; they are assumed to use that of
+ * the text. Parts that declare a charset or are binary are left unchanged.
  */
 export function readableSource(source: Buffer): Buffer {
   if (isUtf8(source)) return source

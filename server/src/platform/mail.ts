@@ -11,11 +11,11 @@ export interface Message {
 export interface Mail {
   /** Whether a mail server is set. */
   isOn(): boolean
-  /** Resolves once the mail server has accepted the message; else its error says whether the message was begun. */
+  /** Resolves once the mail server has accepted the message; otherwise rejects with a `MailError`. */
   send(message: Message): Promise<void>
 }
 
-/** `isBegun`: the mail server may have got the message. Before that it certainly has not. */
+/** `isBegun`: the mail server may have received the message; if false, it certainly has not. */
 export type MailError = Error & { code?: string; responseCode?: number; isBegun?: boolean }
 
 export type MailTransport = SMTPTransportOptions
@@ -23,7 +23,7 @@ type MailConfig = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>
 
 const TIMEOUT_MS = 20_000
 
-/** Reads `config` anew for each message: its owner may change the mail server at any time. */
+/** Reads `config` for each message, because the mail server may change at any time. */
 export const createMail = (config: MailConfig): Mail => ({
   isOn: () => config.SMTP_URL !== null,
   send: (message) => sendMail(config, message),
@@ -41,18 +41,18 @@ export async function sendMail({ SMTP_URL, MAIL_FROM }: MailConfig, message: Mes
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   }
-  // Without the address check that an object allows, a comma would add recipients.
+  // An object holds exactly one address; in a plain string, a comma would add recipients.
   await sendOver(options, { from, ...message, to: { name: '', address: message.to } })
 }
 
-/** Resolves once the server has accepted it; a `MailError` says whether the message was begun. */
+/** Resolves once the server has accepted the message; otherwise rejects with a `MailError`. */
 export async function sendOver(options: MailTransport, message: SendMailOptions): Promise<void> {
-  // Loaded on first use: few installations send mail, and they do so rarely.
+  // Loaded lazily: few installations send mail, and rarely.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(options)
   let isBegun = false
   transport.use('stream', ({ message }, done) => {
-    // It flows once the server has taken sender and recipient and waits for the text.
+    // The stream starts once the server has accepted sender and recipients and expects the text.
     message.processFunc((text) =>
       text.once('resume', () => {
         isBegun = true

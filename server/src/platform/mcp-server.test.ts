@@ -21,7 +21,7 @@ async function keyOf(account: TestAccount, scopes: Scope[]) {
   return key
 }
 
-/** A client of the protocol's own makers. */
+/** A client from the official SDK. */
 async function connect(key: string) {
   const client = new Client({ name: 'test', version: '1' })
   const requestInit = { headers: { authorization: `Bearer ${key}` } }

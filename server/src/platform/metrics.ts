@@ -2,7 +2,7 @@
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** Each metric there is, and what it tells. `deploy/` has a dashboard and alert rules made of them. */
+/** All metrics with their descriptions. `deploy/` contains a dashboard and alert rules for them. */
 export const METRICS = {
   alerts_total: 'Alerts to team members by channel and outcome.',
   answer_wait_seconds: 'From a customer’s latest message to the assistant’s answer, quiet time included.',
@@ -50,7 +50,7 @@ export interface Metrics {
   observeSeconds(name: MetricName, labels: Labels, seconds: number): void
   /** `read` is called at each scrape. */
   gauge(name: MetricName, read: () => Reading): void
-  /** Before each scrape, for what gauges cannot read at once. */
+  /** Runs before each scrape, for values that gauges cannot read synchronously. */
   beforeScrape(collect: () => Promise<void>): void
   text(): string
   scrape(): Promise<string>

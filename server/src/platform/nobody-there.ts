@@ -1,4 +1,4 @@
-/** Unknown host, connection refused or wrong certificate: the address was mistyped. */
+/** Unknown host, connection refused or invalid certificate: the address is probably mistyped. */
 export function isNobodyThere(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code = '' } = error as NodeJS.ErrnoException

@@ -3,26 +3,26 @@ import { sql, type Transaction } from 'kysely'
 import type { Account } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** Who did it: somebody signed in, somebody who tried to be, or the account's own doing. */
+/** Who acted: a signed-in user, somebody trying to sign in, or the account itself. */
 export type AuditActor =
   | (Pick<Account, 'id' | 'user_id' | 'session_id'> & { api_key?: { id: number; visit: Visit } | null })
   | { id: number; user_id?: number; visit?: Visit }
 
-/** From where somebody comes, as far as it is kept. */
+/** Client details, as far as they are stored. */
 export interface Visit {
   user_agent: string
-  /** Shortened. */
+  /** Truncated. */
   address: string
 }
 
 interface AuditNote {
   action: api.account.AuditAction
   at: Date
-  /** A name or a number that tells which one; never what anybody wrote. */
+  /** A name or number that identifies the object; never texts that users wrote. */
   about?: string
 }
 
-/** One entry of the audit trail, in the transaction that does the thing: neither is there without the other. */
+/** Writes an audit entry in the transaction of the action itself, so that neither exists without the other. */
 export async function noteAudit(
   tx: Transaction<Schema>,
   actor: AuditActor,

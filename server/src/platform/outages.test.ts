@@ -82,7 +82,7 @@ test('a disk that is full for background work turns /readyz red, although no req
   )
 })
 
-/** A wire to the database that can be held without being cut. */
+/** A proxy to the database whose traffic can be paused without closing connections. */
 async function wireTo({ host, port }: { host?: string; port?: number }) {
   const pairs: [Socket, Socket][] = []
   let isHeld = false
@@ -166,7 +166,7 @@ test('background work outside of account transactions waits for a lock past the 
   const statement = count.execute(app.db)
   const transaction = app.db.transaction().execute((tx) => count.execute(tx))
   const inRequest = requestScope.run({ agentIds: null }, () => count.execute(app.db))
-  // The request's own wait is longer than the timeout, so the other two have met it as well.
+  // The request waits longer than the lock timeout, so the other two have hit it as well.
   await expect(inRequest).rejects.toMatchObject({ code: '55P03' })
   await locker.query('rollback')
   locker.release()

@@ -3,14 +3,14 @@ import { AppError } from './errors.ts'
 
 /** /readyz stays red for this long after the last failure for lack of disk space or file descriptors. */
 const RED_MS = 15_000
-/** The disk is looked at no more often than this, however often /readyz is asked. */
+/** Minimum interval between two checks of the disk, however often /readyz is called. */
 const LOOK_EVERY_MS = 5_000
-/** Two segments of PostgreSQL's log: with less than that its next write may fail. */
+/** Two WAL segments of PostgreSQL: with less free space, its next write may fail. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
 
 export type Outages = ReturnType<typeof createOutages>
 
-/** Knows of lasting failures that a question to the database does not show, such as a full disk. */
+/** Tracks lasting failures that a database query does not reveal, such as a full disk. */
 export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES) {
   let latest: { why: string; at: number } | null = null
   let looked: { at: number; isFull: Promise<boolean> } | null = null
@@ -22,7 +22,7 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
   }
 
   return {
-    /** What failed a request or a job; only what lasts is remembered. */
+    /** Records an error of a request or a job; only lasting ones are remembered. */
     note(error: unknown) {
       const lasting = lastingOutageOf(error)
       if (lasting) latest = { why: lasting, at: performance.now() }
@@ -34,7 +34,7 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
   }
 }
 
-/** A folder that cannot be looked at says nothing about its disk. */
+/** Returns false if the folder cannot be checked. */
 const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
   statfs(folder).then(
     // Some network volumes do not tell their size.
@@ -44,7 +44,7 @@ const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
 
 const NO_ROOM = "The server's disk is full. Tell your server administrator."
 
-/** What is wrong with the machine or the database, in words for a person. Undefined: an error of our own. */
+/** Returns a user-readable message about a problem of the machine or the database; undefined for other errors. */
 export function outageOf(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (DISK_FULL.test(code))
@@ -52,14 +52,14 @@ export function outageOf(error: unknown): string | undefined {
   if (OUT_OF_FILES.test(code))
     return 'The server has too many files open (file descriptors). Tell your server administrator.'
   if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
-  // All connections were in use for as long as a request waits for one.
+  // All connections stayed in use until the request's timeout for getting one.
   if (/timeout exceeded when trying to connect/.test(message))
     return 'The server is busy. Try again in a moment.'
   if (AWAY.test(code) || /Connection terminated|^Query read timeout$/.test(message))
     return 'The database cannot be reached. Try again in a moment.'
 }
 
-/** What does not pass by itself, and does not keep the database from answering questions. */
+/** Returns a message for failures that persist and do not keep the database from answering queries. */
 function lastingOutageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return
   const origin = (error.cause ?? error) as { code?: string }
@@ -67,10 +67,10 @@ function lastingOutageOf(error: unknown): string | undefined {
   return error instanceof AppError ? error.message : outageOf(origin)
 }
 
-/** Of PostgreSQL, and of our own files. */
+/** Codes of PostgreSQL and of our own file operations. */
 const DISK_FULL = /^(53100|ENOSPC|EDQUOT)$/
 const OUT_OF_FILES = /^(EMFILE|ENFILE|53000)$/
-/** A statement or a lock that was waited for in vain. */
+/** Statement timeout and lock timeout. */
 const TOO_LONG = /^(57014|55P03)$/
 
 /** Connection refused, reset or timed out, or PostgreSQL shutting down (class 57P), starting or out of slots (53). */

@@ -24,7 +24,7 @@ beforeEach(() => {
   app.config.PRIVATE_HOST_ACCOUNTS = 'first'
 })
 
-/** Everything that an account may point at an address of its choice. */
+/** Every feature that sends requests to an address chosen by the account. */
 async function waysOf(owner: TestAccount) {
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
   const params = { id: agent.id }

@@ -3,14 +3,14 @@ import type { Outbound } from './safe-fetch.ts'
 
 type Parts = Pick<App, 'config' | 'firstAccount' | 'outbound'>
 
-/** For an address that people of this account chose. */
+/** Outbound requests to addresses chosen by users of this account. */
 export const outboundOf = (app: Parts, accountId: number): Outbound => ({
   ...app.outbound,
   fetch: (url, options) =>
     app.outbound.fetch(url, { ...options, publicOnly: !mayReachPrivate(app, accountId) }),
 })
 
-/** `host:port` of the private servers that this account may name. */
+/** `host:port` of the private servers that this account may use. */
 export const privateHostsOf = (app: Omit<Parts, 'outbound'>, accountId: number): string[] =>
   mayReachPrivate(app, accountId) ? app.config.ALLOW_PRIVATE_HOSTS : []
 

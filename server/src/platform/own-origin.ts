@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'
 import { AppError } from './errors.ts'
 
-/** Where people outside reach this installation: as it is set, else as this very request reached it. */
+/** The public origin of this installation: the configured one, or else the origin of this request. */
 export function publicOrigin({ config }: Pick<App, 'config'>, request: FastifyRequest): string {
   return config.PUBLIC_URL ?? requestOrigin(request)
 }
@@ -14,7 +14,7 @@ export function requestOrigin({ protocol, host }: FastifyRequest): string {
   return `${protocol}://${host}`
 }
 
-/** Every address by which a page of ours may have been opened. */
+/** All origins under which one of our pages may have been opened. */
 export function ownOrigins({ config }: Pick<App, 'config'>, request: FastifyRequest): string[] {
   return [...new Set([requestOrigin(request), ...(config.PUBLIC_URL ? [config.PUBLIC_URL] : [])])]
 }

@@ -12,13 +12,13 @@ interface Site {
   /** `/` or `/widget/`. */
   prefix: `/${string}`
   dir: string
-  /** Addresses below the prefix that are nobody's page. */
+  /** Paths below the prefix that are never a page. */
   except?: RegExp
-  /** Set as data attributes on the page's root, for what the console must know before anybody signs in. */
+  /** Data attributes of the page's root element, for what the console must know before sign-in. */
   facts?: () => Record<string, string>
 }
 
-/** Built sites: hashed assets that never change, and one page, if there is one, for every other address below the prefix. */
+/** Serves built sites: immutable hashed assets, and one page, if it exists, for every other path below the prefix. */
 export async function serveSites(http: Http, sites: Site[]): Promise<void> {
   const built = sites.find(({ dir }) => existsSync(dir))
   if (built)
@@ -62,7 +62,7 @@ function withFacts(page: string, facts: Record<string, string>): string {
   return page.replace('<html', `<html${attributes.join('')}`)
 }
 
-/** Known once at the start: a request can only name one of them, never a path of its own. */
+/** Listed once at the start: a request can only name one of these files, never an arbitrary path. */
 function filesIn(dir: string): Set<string> {
   if (!existsSync(dir)) return new Set()
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())

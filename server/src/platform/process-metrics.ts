@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts'
 /** Interval between two measurements; it is part of the measured delay. */
 const LOOK_MS = 10
 
-/** How the process itself does, under the names that Prometheus clients share where there is one. */
+/** Metrics of the process itself, with the conventional Prometheus names where they exist. */
 export function measureProcess(metrics: Metrics): void {
   const startedAt = Date.now() / 1000 - process.uptime()
   const delay = monitorEventLoopDelay({ resolution: LOOK_MS })

@@ -12,7 +12,7 @@ export function lowerThreadPriority(): void {
   onlyWhenIdle(readlinkSync('/proc/thread-self').split('/').at(-1)!)
 }
 
-/** The same for another process. */
+/** Lowers the priority of another process. */
 export function lowerProcessPriority(pid: number): void {
   beNice(pid)
   if (process.platform === 'linux') onlyWhenIdle(String(pid), '--all-tasks')
@@ -28,6 +28,6 @@ function beNice(pid: number): void {
 
 /** At the highest nice value a thread still delays others by milliseconds; the idle class yields at once. */
 function onlyWhenIdle(id: string, ...options: string[]): void {
-  // Without the command, the nice value has to do.
+  // Without the chrt command, the nice value must suffice.
   execFile('chrt', [...options, '--idle', '--pid', '0', id], () => {}).unref()
 }

@@ -5,7 +5,7 @@ import { isLoopback, LOOPBACK_FACTOR } from './limits.ts'
 export interface QuickLimit {
   /** What is limited, for example `message`. */
   name: string
-  /** Whom it counts. */
+  /** The limited client. */
   who: string
   limit: number
   windowMs: number
@@ -13,12 +13,12 @@ export interface QuickLimit {
   message: string
 }
 
-/** How many different ones are counted at once; beyond that the oldest windows are forgotten first. */
+/** Maximum number of open windows; beyond that the oldest are dropped. */
 const MAX_WINDOWS = 100_000
 
 /**
- * Counts in memory, for calls that come too often to ask the database. Each process counts on its own, so
- * several of them together let through as many times more.
+ * Counts in memory, for calls too frequent to query the database. Each process counts separately, so several processes
+ * together allow a multiple of the limit.
  */
 export function createQuickLimits(now: () => Date) {
   const windows = new Map<string, { endsAt: number; used: number }>()
@@ -34,7 +34,7 @@ export function createQuickLimits(now: () => Date) {
     add(rate)
   }
 
-  /** Counts one more, whether or not there is room. */
+  /** Counts one more, even beyond the limit. */
   function add(rate: QuickLimit): void {
     const open = openWindow(keyOf(rate))
     if (open) open.used += 1
@@ -52,13 +52,13 @@ export function createQuickLimits(now: () => Date) {
   }
 
   function begin(key: string, windowMs: number) {
-    // Set anew, so that the map's own order is the order of their beginnings.
+    // Reinserted, so that the map is ordered by the start of the windows.
     windows.delete(key)
     windows.set(key, { endsAt: now().getTime() + windowMs, used: 1 })
     if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!)
   }
 
-  /** Takes back one that was counted. */
+  /** Returns one slot. */
   function giveBack(rate: QuickLimit): void {
     const open = openWindow(keyOf(rate))
     if (open && open.used > 0) open.used -= 1
@@ -71,13 +71,13 @@ export type QuickLimits = ReturnType<typeof createQuickLimits>
 
 const keyOf = ({ name, who }: QuickLimit) => `${name} ${who}`
 
-/** Who has one IPv6 address has a whole network of them, so that network counts as one. */
+/** An IPv6 user controls a whole /64, so addresses of the same /64 count as one. */
 export const networkOf = (ip: string): string => ipv6Prefix(ip, 4)
 
-/** As much as a provider gives to one customer: up to 65,536 such networks. */
+/** The size a provider assigns to one customer: an IPv6 /48, with up to 65,536 /64 networks. */
 export const wideNetworkOf = (ip: string): string => ipv6Prefix(ip, 3)
 
-/** As much as a registry gives to one provider: 65,536 IPv6 customers, or as many IPv4 addresses. */
+/** The size a registry assigns to one provider: an IPv6 /32 with 65,536 customers, or an IPv4 /16. */
 export function providerOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

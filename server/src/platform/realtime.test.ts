@@ -22,7 +22,7 @@ afterEach(async () => {
   await database.pool.query('truncate events, event_streams')
 })
 
-/** As another process would have it: its own streams and its own bus on the one database, behind real HTTP. */
+/** Simulates another process: its own streams and bus on the same database, behind real HTTP. */
 async function newProcess(options: Partial<RealtimeParts> & { name?: string } = {}) {
   const connection = { ...database.connection, application_name: options.name ?? 'switchboard-live' }
   const bus = createBus({ database: { connection }, log })
@@ -60,7 +60,7 @@ function closeServer(server: Server) {
 
 type Client = {
   answer: IncomingMessage
-  /** Without the events that carry a long word. */
+  /** Received text without large events. */
   text: string
   isOver: boolean
   /** `id type number` of each event, in order. */
@@ -84,7 +84,7 @@ async function watch(url: string, headers: Record<string, string> = {}): Promise
       client.isOver = true
     })
   toClose.push(leave)
-  // The opening words say that the stream is in place; whatever is published from now on is seen.
+  // The first frame means that the stream is open; anything published from now on is received.
   if (answer.statusCode === 200) await eventually(() => client.text).toMatch(/^id: \d+$/m)
   return client
 }
@@ -100,7 +100,7 @@ function note(client: Client, block: string) {
   if (number !== undefined) client.numbers.push(number)
 }
 
-/** 200 of them are far more than a connection holds on its way. */
+/** 200 of these exceed by far what the connection can buffer. */
 const showLongWords = (realtime: Realtime<NumberEvent>) =>
   realtime.presenter('word.said', async (_tx, _accountId, events) =>
     events.map(() => ({ type: 'word.said', word: 'x'.repeat(60_000) })),

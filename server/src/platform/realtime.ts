@@ -1,4 +1,4 @@
-// Live events: stored in order per account, told to every process, and shown on each open stream.
+// Live events: stored in order per account, announced to every process, and sent to each open stream.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Transaction } from 'kysely'
 import type { Database } from '../database/open.ts'
@@ -22,15 +22,21 @@ type PresentType = (
   events: AnyEvent[],
 ) => Promise<(object | null)[]>
 
-/** For a client that has no place yet: what happened while it loaded. */
+/** For a client without a last event id: replays what happened while it loaded. */
 type Replay = { recentMs?: number }
 
 export type Realtime<Event extends AnyEvent> = {
-  /** After the commit. Events carry ids; what they stand for is read when a stream shows them. */
+  /** Call after the commit. Events carry ids; the objects are loaded when a stream presents them. */
   publish(accountId: number, event: Event): Promise<void>
-  /** To connected users of the assistant: not stored, not numbered, at most 7 KB. For typing and streamed text. */
+  /**
+   * Sends a transient event to connected users of the assistant: not stored, not numbered, at most 7 KB. For typing
+   * indicators and streamed text.
+   */
   tell<Loose extends AnyEvent>(accountId: number, agentId: number, event: Loose): void
-  /** How events of a type look on the stream; null where nothing is left to show. Without one they go out as they are. */
+  /**
+   * Registers how events of a type are presented; null if nothing is left to show. Types without a presenter are sent
+   * unchanged.
+   */
   presenter<Type extends Event['type']>(
     type: Type,
     present: (
@@ -39,10 +45,10 @@ export type Realtime<Event extends AnyEvent> = {
       events: OfType<Event, Type>[],
     ) => Promise<(object | null)[]>,
   ): void
-  /** Takes the response over. Throws before touching it when the stream cannot be had. */
+  /** Takes over the response. Throws before touching it if the stream cannot be opened. */
   stream(accountId: number, request: StreamRequest & Replay): Promise<void>
   start(): Promise<void>
-  /** Makes an account's clients reconnect, in every process; for that they need a valid token. */
+  /** Makes an account's clients reconnect, in every process; reconnecting requires a valid token. */
   endStreamsOf(accountId: number): void
   /** Tells all clients to reconnect elsewhere and takes no new ones. */
   endStreams(): Promise<void>
@@ -58,7 +64,7 @@ export type RealtimeParts = {
   maxStreamsPerAccount?: number
   heartbeatMs?: number
   longestStreamMs?: number
-  /** Someone sits before the consoles of these accounts: said when one opens, and again with every heartbeat. */
+  /** Reports accounts with open consoles: when one opens, and again with every heartbeat. */
   onWatched?(watched: Watched<number>[]): void
 }
 

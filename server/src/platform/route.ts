@@ -9,9 +9,9 @@ import { once } from './idempotency.ts'
 import { wellFormed } from './well-formed.ts'
 
 export interface Call<E extends Endpoint> {
-  /** Who asks; for public endpoints there is nobody, and touching it throws. */
+  /** The calling account; throws on public endpoints. */
   account: Account
-  /** Who writes in a live chat; on every other endpoint touching it throws. */
+  /** The visitor of a live chat; throws on all other endpoints. */
   visitor: Visitor
   params: z.output<E['params']>
   query: z.output<E['query']>
@@ -34,7 +34,7 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
     url: endpoint.path,
     config: { access: endpoint.access, takesFiles: isFile(endpoint) },
     exposeHeadRoute: endpoint.kind !== 'stream',
-    // Before the body is read: strangers do not get to send us one.
+    // Runs before the body is read, so that unauthenticated clients cannot send us one.
     onRequest: async (request) => {
       if (isRole(endpoint.access)) {
         const account = await accountOf(http, request)
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
   })
 }
 
-/** What a person of a lesser role is told. */
+/** Error messages for insufficient roles. */
 const NEEDED: Record<Role, string> = {
   viewer: 'You cannot do this.',
   agent: 'Viewers can read, but not change anything.',
@@ -106,9 +106,9 @@ function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply:
 const hasAccount = ({ access }: Endpoint) => isRole(access) || access === 'installation'
 const isFile = ({ kind }: Endpoint) => kind === 'multipart' || kind === 'binary'
 
-/** Files are taken only where they are expected. */
+/** Rejects files on endpoints that do not expect them. */
 function refuseFiles(endpoint: Endpoint, { headers }: FastifyRequest): void {
-  // What a file is its bytes say; whatever type it was sent as, nobody is to parse it on the way.
+  // A file's type is detected from its bytes; no parser may act on the declared type.
   if (endpoint.kind === 'binary') headers['content-type'] = 'application/octet-stream'
   else if (
     !isFile(endpoint) &&
@@ -119,14 +119,14 @@ function refuseFiles(endpoint: Endpoint, { headers }: FastifyRequest): void {
 
 const DEEPEST = 32
 
-/** Nesting without end, or a NUL character, which PostgreSQL keeps in no text: no client of ours sends that. */
+/** Excessive nesting, or a NUL character, which PostgreSQL cannot store: none of our clients sends that. */
 function isForged(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return value.includes('\0')
   if (typeof value !== 'object' || value === null) return false
   return depth > DEEPEST || Object.values(value).some((inner) => isForged(inner, depth + 1))
 }
 
-/** Every text in it. */
+/** Applies `wellFormed` to all strings in the value. */
 function allWellFormed(value: unknown): unknown {
   if (typeof value === 'string') return wellFormed(value)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,4 @@
-// The way out for protocols other than HTTP, by the same address policy as safe-fetch.
+// Outgoing connections for protocols other than HTTP, with the same address policy as safe-fetch.
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
 import { checkedLookup, type Resolve, resolveBySystem } from './safe-fetch/checked-connect.ts'
 import { isPublicAddress } from './safe-fetch/public-address.ts'
@@ -20,7 +20,7 @@ export interface Endpoint {
 export const isAllowedPrivate = ({ host, port }: Endpoint, { allowPrivateHosts }: ConnectRules): boolean =>
   parseAllowed(allowPrivateHosts).has(`${new URL(`http://${host}`).hostname}:${port}`)
 
-/** For `net.connect` and `tls.connect`: the addresses that are judged are the ones connected to. */
+/** Options for `net.connect` and `tls.connect`: the checked addresses are the ones connected to. */
 export function safeSocketOptions(
   endpoint: Endpoint,
   rules: ConnectRules,
@@ -32,7 +32,7 @@ export function safeSocketOptions(
   return { autoSelectFamily: true, lookup: checkedLookup(rules.resolve ?? resolveBySystem) }
 }
 
-/** A connected socket, for libraries that resolve names themselves unless they are given one. */
+/** Returns a connected socket, for libraries that would otherwise resolve names themselves. */
 export function safeConnect(
   endpoint: Endpoint,
   rules: ConnectRules,
@@ -58,7 +58,7 @@ export function safeConnect(
     socket.once('connect', () => {
       settle()
       socket.removeAllListeners('error')
-      // Nobody listens between here and the library that takes it.
+      // Nobody handles errors until the library takes over the socket.
       socket.on('error', () => {})
       resolve(socket)
     })

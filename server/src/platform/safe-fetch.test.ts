@@ -53,7 +53,7 @@ const answers =
   (...addresses: string[]) =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
-// Not every system knows all spellings of its own name, so the test knows them for it.
+// Not every system resolves all spellings of localhost, so the test resolves them.
 const resolveLocalhost = async (name: string) =>
   /(^|\.)localhost\.?$/.test(name) ? answers('127.0.0.1', '::1')() : resolveBySystem(name)
 const REFUSED = { code: 'outbound_refused' }
@@ -93,7 +93,7 @@ test('a request carries its method, headers and body', async () => {
   ])
 })
 
-// The port is opened on purpose, so that nothing but the address itself can be the reason to refuse.
+// The port is allowed on purpose, so that only the address can be the reason for the refusal.
 const hostsOfThisMachine = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.0.0.2', '127.255.255.254', '0', '0.0.0.0', '0x0', '00', '0x7f.1'],
   ...[
@@ -174,7 +174,7 @@ test('no spelling of this machine or of a private network is connected to (90 an
     expect(hosts.filter((_, index) => codes[index] !== 'outbound_refused')).toEqual([])
     expect(listener.connects).toBe(0)
   }
-  // The very same listeners answer when the operator names them, so the silence above was the guard's work.
+  // The same listeners are reachable if the operator allows them, so the check above blocked the requests.
   for (const { host, url } of [v4, v6])
     expect(await (await outbound({ allowPrivateHosts: [host] }).fetch(url)).text()).toBe('hello')
 })
@@ -232,7 +232,7 @@ test('a name that turns private after the check gains nothing: the judged addres
   let lookups = 0
   const rebinding = async () => [{ address: ++lookups === 1 ? '1.1.1.1' : '127.0.0.1', family: 4 }]
   const { fetch } = outbound({ ports: [shop.port], resolve: rebinding })
-  // Tests have no network, so dialling 1.1.1.1 ends at once; dialling 127.0.0.1 would have been answered.
+  // Tests have no network: connecting to 1.1.1.1 fails at once, while 127.0.0.1 would have responded.
   await expect(fetch(`http://shop.test:${shop.port}/`)).rejects.toMatchObject(UNREACHABLE)
   expect(lookups).toBe(1)
   await expect(fetch(`http://shop.test:${shop.port}/`)).rejects.toMatchObject(REFUSED)

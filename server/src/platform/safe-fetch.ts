@@ -1,4 +1,4 @@
-// The one way out: every request that leaves the server goes through here, and none reaches a private network.
+// Every outgoing HTTP request of the server goes through here, and none reaches a private network.
 import { Agent } from 'undici'
 import { checkedConnect, type Resolve, resolveBySystem } from './safe-fetch/checked-connect.ts'
 import { follow, type Sent } from './safe-fetch/follow.ts'
@@ -9,13 +9,13 @@ import { checkTarget, parseAllowed, type Rules, type Target } from './safe-fetch
 export type { OutboundResponse } from './safe-fetch/response.ts'
 
 export type OutboundRequest = Sent & {
-  /** Of the unpacked answer; 5 MB unless told. */
+  /** Limit for the decompressed response; 5 MB by default. */
   maxBytes?: number
-  /** From the first look-up to the last byte of the answer; 30 s unless told. */
+  /** Timeout from the DNS lookup to the last byte of the response; 30 s by default. */
   timeoutMs?: number
   /** True where the address was chosen by an account that may not reach the operator's private hosts. */
   publicOnly?: boolean
-  /** How many redirects are followed before the request is refused; 5 unless told. */
+  /** How many redirects are followed before the request is refused; 5 by default. */
   redirects?: number
 }
 
@@ -25,7 +25,10 @@ export type Outbound = {
 }
 
 export type OutboundRules = {
-  /** `host:port` of servers the operator configured, now or at each request; only these may be private or on an unusual port. */
+  /**
+   * `host:port` of servers that the operator configured, fixed or read at each request; only these may be private or
+   * use unusual ports.
+   */
   allowPrivateHosts: string[] | (() => string[])
   ports?: number[]
   resolve?: Resolve
@@ -36,7 +39,7 @@ export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): 
   const hosts = typeof allowPrivateHosts === 'function' ? allowPrivateHosts : () => allowPrivateHosts
   parseAllowed(hosts())
   const rules: Rules = {
-    // Asked for each request: the operator may change them while the product runs.
+    // Read for each request: the operator may change them at runtime.
     get allowed() {
       return parseAllowed(hosts())
     },
@@ -72,7 +75,7 @@ export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): 
   return { fetch, close }
 }
 
-// Each request has one deadline for everything, so the client's own, partial ones are off.
+// Each request has one overall deadline, so the client's own partial timeouts are disabled.
 const NO_OWN_TIMEOUTS = { headersTimeout: 0, bodyTimeout: 0 }
 const DEFAULT_MAX_BYTES = 5 * 1024 * 1024
 const DEFAULT_TIMEOUT_MS = 30_000

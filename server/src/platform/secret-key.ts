@@ -6,8 +6,8 @@ import { writableFolder } from '../database/writable-folder.ts'
 import type { SecretKeys } from './secrets.ts'
 
 /**
- * The key lives outside the database: in SECRET_KEY, or in DATA_DIR/secret.key, made on the first start.
- * Several keys, newest first, are separated by commas or lines: that is how a key is rotated.
+ * The key is stored outside the database: in SECRET_KEY, or in DATA_DIR/secret.key, created on the first start. For
+ * rotation there may be several keys, newest first, separated by commas or line breaks.
  */
 export async function loadSecretKey(dataDir: string, secretKeyFromEnv?: string): Promise<SecretKeys> {
   if (secretKeyFromEnv?.trim()) return parseKeys(secretKeyFromEnv, 'SECRET_KEY')
@@ -18,7 +18,10 @@ export async function loadSecretKey(dataDir: string, secretKeyFromEnv?: string):
   return { ...parseKeys((await readKeyFile(path))!, path), newFile: isOurs ? path : undefined }
 }
 
-/** As it is now, without making one. `text` is how it is kept; `path` is null when the environment says it. */
+/**
+ * Finds the existing key without creating one. `text` is its stored form; `path` is null if it comes from the
+ * environment.
+ */
 export async function findSecretKey(
   dataDir: string,
   secretKeyFromEnv?: string,
@@ -62,7 +65,9 @@ async function readKeyFile(path: string) {
   }
 }
 
-/** Written aside, then linked into place: of two first starts at once one wins, and both read its key. */
+/**
+ * Writes a temporary file, then links it into place: of two concurrent first starts one wins, and both read its key.
+ */
 async function makeKeyFile(path: string): Promise<boolean> {
   const aside = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   try {

@@ -14,28 +14,31 @@ import { StartError } from '../database/start-error.ts'
 
 export { findSecretKey, loadSecretKey, parseKeys } from './secret-key.ts'
 
-/** The newest key seals; the older ones only open what they sealed before a rotation. */
+/** The newest key encrypts; older ones only decrypt what they encrypted before a rotation. */
 export type SecretKeys = {
   key: Buffer
   olderKeys?: Buffer[]
-  /** The key file, when this very start made it. */
+  /** The key file, if this start created it. */
   newFile?: string
 }
 
 export type Secrets = {
-  /** `context` says what the value is and whose, so that it cannot be opened in another row's place. */
+  /** `context` names the value and its owner, so that it cannot be decrypted in another row's place. */
   seal(plain: string, context: string): string
   open(sealed: string, context: string): string
-  /** False when an older key sealed it. */
+  /** Returns false if an older key encrypted the value. */
   isNewest(sealed: string): boolean
   hasOlderKeys: boolean
-  /** The same value always gives the same token; without the key nobody can foretell it. */
+  /** Deterministic: the same value always yields the same token, which cannot be predicted without the key. */
   derive(purpose: string, value: string): string
-  /** Proof that this installation wrote the value, for this purpose; it can be given to anybody. */
+  /** Signs a value for a purpose, as proof that it comes from this installation; the signature may be public. */
   sign(purpose: string, value: string): string
-  /** Also what an older key has signed. It takes as long for a wrong signature as for a right one. */
+  /** Also accepts signatures of older keys. Takes constant time. */
   verify(purpose: string, value: string, signature: string): boolean
-  /** Refuses a start with a key that is not the one this installation's secrets were sealed with. `place` is for people. */
+  /**
+   * Aborts the start if the key is not the one that encrypted this installation's secrets. `place` is shown in the
+   * error.
+   */
   checkKey(db: Kysely<Schema>, place?: string): Promise<void>
 }
 
@@ -77,11 +80,11 @@ export function openSecrets({ key, olderKeys = [], newFile }: SecretKeys): Secre
     try {
       open(check, CHECK)
     } catch (cause) {
-      // A key that was made for nothing would stand in the way of the right one.
+      // A needlessly created key file would get in the way of the right one.
       if (newFile) await rm(newFile, { force: true })
       throw wrongKey(place, await countSealed(db), cause)
     }
-    // Sealed anew after a rotation, so that the older key can be dropped.
+    // Re-encrypted after a rotation, so that the older key can be dropped.
     if (!isNewest(check)) await replaceCheck(db, check, seal(KNOWN, CHECK))
   }
 
@@ -94,7 +97,7 @@ const TAG_BYTES = 16
 
 type KeyRing = { id: string; sealing: Buffer; deriving: Buffer; signing: Buffer }
 
-/** One master key never serves two purposes: each gets a key of its own, and the id tells nothing of any. */
+/** Derives a separate key for each purpose; the id reveals nothing about them. */
 function keyRing(key: Buffer): KeyRing {
   if (key.length !== 32) throw new Error('A secret key has exactly 32 bytes.')
   const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `switchboard ${purpose}`, 32))
@@ -119,7 +122,7 @@ function decipher(ring: KeyRing, sealed: Buffer, context: string) {
   }
 }
 
-/** Whether these keys are those of an installation, by the text that its first start sealed. */
+/** Whether these keys belong to an installation, tested with the text that its first start encrypted. */
 export function opensCheck(keys: SecretKeys, check: string): boolean {
   try {
     return openSecrets(keys).open(check, CHECK) === KNOWN
@@ -131,7 +134,7 @@ export function opensCheck(keys: SecretKeys, check: string): boolean {
 export const CHECK = 'secret_key_check'
 const KNOWN = 'this installation knows its key'
 
-/** What the first start of this installation sealed; ours when this is the first. */
+/** Returns the text encrypted by the first start of this installation; ours if this is the first start. */
 async function keptCheck(db: Kysely<Schema>, ours: string): Promise<string> {
   await db
     .insertInto('installation')

@@ -1,4 +1,4 @@
-/** What a browser may do with our own pages: our own files, nothing inline. */
+/** Policy for our own pages: only our own files, nothing inline. */
 const pageCsp = (frameAncestors: string) =>
   [
     "default-src 'none'",
@@ -17,16 +17,16 @@ const pageCsp = (frameAncestors: string) =>
     "require-trusted-types-for 'script'",
   ].join('; ')
 
-/** Nobody frames the console. */
+/** The console must not be framed. */
 export const CONSOLE_CSP = pageCsp("'none'")
 
 /** The console frames the demo page, as a preview. */
 export const DEMO_CSP = pageCsp("'self'")
 
-/** Only the sites its owner named may frame the live chat; without a list all of them. */
+/** Only the sites in the owner's list may frame the live chat; an empty list allows all. */
 export const panelCsp = (sites: string[]) => pageCsp(sites.length > 0 ? ["'self'", ...sites].join(' ') : '*')
 
-/** What the service worker of the console may load: the icon of an alert. */
+/** The console's service worker may only load the icon of an alert. */
 export const WORKER_CSP = "default-src 'none'; img-src 'self'; frame-ancestors 'none'"
 
 const API_CSP = "default-src 'none'; frame-ancestors 'none'"
@@ -37,7 +37,7 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
-    // The console has to see that the login window it opened was closed; nobody else's window gets hold of it.
+    // The console must detect that the login window it opened was closed; foreign windows get no reference to it.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Blobs, ByteRange } from './blobs.ts'
 
-/** A stored content as the answer, or the part that was asked for: players and viewers of PDF jump to where they need. */
+/** Sends a stored content, or the requested range: media players and PDF viewers seek. */
 export async function sendBlob(
   blobs: Pick<Blobs, 'get'>,
   reply: FastifyReply,

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 /** Longer than any JSON of ours takes on a slow line. */
 export const BODY_TIMEOUT_MS = 30_000
 
-/** Ends requests whose body trickles in; only routes that take files have the whole of `requestTimeout`. */
+/** Aborts requests whose body arrives too slowly; only routes that accept files may use the whole `requestTimeout`. */
 export function refuseSlowBodies(
   fastify: FastifyInstance,
   timeoutMs: number,

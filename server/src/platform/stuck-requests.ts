@@ -1,11 +1,11 @@
-// Requests that wait for a database that no longer answers are refused, instead of waiting for the driver's timeouts.
+// Fails requests early if the database no longer responds, instead of waiting for the driver's timeouts.
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Database } from '../database/open.ts'
 
 const TICK_MS = 100
-/** A request that takes this long makes us ask whether the database answers at all. */
+/** A request pending for this long triggers a database probe. */
 const PROBE_AFTER_MS = 300
 const HANGING_AFTER_MS = 1_000
 const REFUSE_AFTER_MS = 1_400
@@ -72,7 +72,7 @@ export function refuseStuckRequests(
 
 const IS_CALL = /^\/((widget\/)?api|hooks)\//
 
-/** On a connection of its own: a pool whose connections are all in use is busy, not hanging. */
+/** Uses a separate connection: a fully used pool means a busy database, not a hanging one. */
 export function databaseProbe({ connection }: Pick<Database, 'connection'>): Probe {
   let client: Promise<pg.Client> | null = null
   const open = async () => {

@@ -11,7 +11,7 @@ import { tokenHash } from './tokens.ts'
 const READY_WITHIN_MS = 1000
 const isPublic = { config: { access: 'public' as const } }
 
-/** For whoever watches the installation: is it alive, is it ready, how is it doing, what can it be asked. */
+/** Monitoring routes: liveness, readiness, metrics and the OpenAPI document. */
 export function systemRoutes(http: Http, metricsToken: string | null): void {
   const { fastify, db, metrics } = http
   const isExposed = http.publicUrl !== null || http.trustProxy
@@ -43,7 +43,7 @@ async function databaseAnswers(db: Kysely<Schema>): Promise<boolean> {
   return Promise.race([answered, late])
 }
 
-/** With a token whoever has it. Without one only this machine itself, as long as nothing says that a proxy stands in front. */
+/** With a configured token, requires it. Otherwise allows only this machine, and only if nothing indicates a proxy. */
 function mayReadMetrics(request: FastifyRequest, token: string | null, isExposed: boolean): boolean {
   if (token) {
     const given = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''

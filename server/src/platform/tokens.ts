@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Tokens are stored only like this: whoever reads the database cannot use them. */
+/** Tokens are stored only as hashes, so database readers cannot use them. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([hasty.close(), unhurried.close()]))
 
-/** A route that takes files, and none after its first bytes. */
+/** Adds a route that rejects a file after its first bytes. */
 function refusing(own: ReturnType<typeof createHttp>) {
   const taken = endpoint({
     method: 'POST',
@@ -45,7 +45,7 @@ function refusing(own: ReturnType<typeof createHttp>) {
   return own
 }
 
-/** One connection for everything that is sent. */
+/** Sends everything over one connection. */
 function dial({ server }: FastifyInstance) {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
   let got = ''
@@ -146,7 +146,7 @@ test.each([
   }
   await closed
   expect(statuses()).toEqual([status])
-  // What the kernel holds for both ends comes on top.
+  // The kernel's buffers on both ends add to this.
   expect(sent).toBeGreaterThanOrEqual(megabytes)
   expect(sent).toBeLessThan(megabytes + 45)
 })

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024
 
 interface Allowance {
   bytes: number
-  /** The time limit begins anew with so many bytes: a slow line gets through, a trickle does not. */
+  /** The timeout restarts after this many bytes: a slow connection gets through, a trickle does not. */
   bytesInTime: number
 }
 
@@ -17,14 +17,14 @@ const OF_FILES: Allowance = { bytes: UPLOAD_MAX_BYTES + MEGABYTE, bytesInTime: M
 const OF_STRANGERS_FILES: Allowance = { ...OF_FILES, bytes: OF_ANY_ROUTE.bytes }
 
 /**
- * Reads and drops what is left of a body once its answer is on the way: a connection that stays full answers
- * nothing else. What is too long for that, or too slow, is cut off.
+ * Drains the rest of a body once its response is sent, because the connection could not be reused otherwise. A body
+ * that is too long or too slow is cut off.
  */
 export function dropUnreadBodies(fastify: FastifyInstance, timeoutMs: number): void {
   fastify.addHook('onSend', async (request, reply) => {
     const { raw } = request
     if (raw.complete) return
-    // Nobody can read on in a body that was destroyed.
+    // A destroyed body cannot be drained.
     if (raw.destroyed) reply.header('connection', 'close')
     // A request injected by a test has no connection.
     else if (raw.socket instanceof Socket) drop(raw, allowanceOf(request), timeoutMs)

@@ -10,7 +10,7 @@ export interface SignedHeaders extends Record<string, string> {
   'webhook-signature': string
 }
 
-/** As Standard Webhooks says, so that receivers verify it with a library that exists. */
+/** Follows the Standard Webhooks specification, so that receivers can verify it with existing libraries. */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): SignedHeaders {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const key = Buffer.from(secret.slice(PREFIX.length), 'base64')

@@ -1,8 +1,8 @@
 /**
- * Half of a character, as left by a text that was cut inside an emoji, is no text to a database. It becomes the
- * mark for what could not be read, and the rest of the words is kept.
+ * Replaces lone surrogates, as left by text cut inside an emoji, with U+FFFD, because a database rejects them. The rest
+ * of the text is kept.
  */
 export const wellFormed = (text: string) => text.toWellFormed()
 
-/** As PostgreSQL can keep it: it has no place for NUL in a text. */
+/** Also removes NUL, which PostgreSQL cannot store in text. */
 export const storable = (text: string) => wellFormed(text).replaceAll('\0', '')

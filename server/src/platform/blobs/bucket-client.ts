@@ -13,7 +13,7 @@ type Call = {
   key?: string
   query?: Record<string, string>
   headers?: Record<string, string>
-  /** Made anew for each attempt. */
+  /** Called for each attempt. */
   body?: () => Readable | string
 }
 
@@ -28,7 +28,7 @@ const LONGEST_MS = 15 * 60_000
 
 export function createBucketClient(settings: BlobSettings) {
   const { origin, hostname, port, protocol } = new URL(settings.S3_ENDPOINT!)
-  // The operator names it, so it may be private.
+  // The operator configures this host, so it may be private.
   const outbound = createOutbound({
     allowPrivateHosts: [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`],
   })
@@ -47,7 +47,7 @@ export function createBucketClient(settings: BlobSettings) {
     })
   }
 
-  /** Tries again while the store asks for patience; null where there is no such object. */
+  /** Retries while the store is unavailable. Returns null if the object does not exist. */
   async function call(wanted: Call): Promise<OutboundResponse | null> {
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(wanted).catch((cause) => {
@@ -89,7 +89,7 @@ const unavailable = (message: string, cause?: unknown) =>
 
 const codeOf = async (answer: OutboundResponse) => element(await answer.text().catch(() => ''), 'Code') ?? ''
 
-/** Of the few answers that are read: flat, and without attributes. */
+/** Sufficient for the few responses that are read: they are flat and have no attributes. */
 function element(xml: string, name: keyof typeof ELEMENTS): string | undefined {
   const [, text] = ELEMENTS[name].exec(xml) ?? []
   return text?.replaceAll(/&(quot|apos|lt|gt|amp);/g, (_, entity: string) => ENTITIES[entity]!)

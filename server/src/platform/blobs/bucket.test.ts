@@ -12,7 +12,7 @@ import { openBlobs } from '../blobs.ts'
 const store = await s3Server()
 const folder = temporaryFolder()
 const LIMIT = { maxBytes: 10_000_000 }
-/** As two processes on two machines have it: one bucket, and a folder of one's own. */
+/** Simulates processes on different machines: one bucket, separate folders. */
 const open = (name = 'one', wrong: Partial<typeof store.settings> = {}) =>
   openBlobs({ DATA_DIR: join(folder, name), ...store.settings, ...wrong })
 

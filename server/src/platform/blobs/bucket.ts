@@ -11,7 +11,10 @@ import { type BucketClient, createBucketClient } from './bucket-client.ts'
 import { isHash, isOutOfSpace, storageFull, writeAside } from './disk.ts'
 import { newTempFile, removeAbandonedFiles } from './temp-files.ts'
 
-/** Objects by their hash. What is written or handed to another process lies in `folder` meanwhile. */
+/**
+ * Stores contents as objects named by their hash. `folder` holds files while they are written or passed to another
+ * process.
+ */
 export async function openBucket(settings: BlobSettings, folder: string): Promise<Blobs> {
   const bucket = createBucketClient(settings)
   const tempDir = writableFolder(join(folder, 'tmp'))
@@ -34,7 +37,7 @@ export async function openBucket(settings: BlobSettings, folder: string): Promis
       if (!(await has(written.hash)))
         await bucket.call({
           ...{ method: 'PUT', key: keyOf(written.hash), body: () => createReadStream(path) },
-          // The store checks what arrives against the hash that is signed.
+          // The store checks the received content against the signed hash.
           headers: { 'content-length': String(written.size), 'x-amz-content-sha256': written.hash },
         })
       return written
@@ -84,7 +87,7 @@ export async function openBucket(settings: BlobSettings, folder: string): Promis
 }
 
 const CONTENTS = 'blobs/'
-/** One object for each backup that reads, written again and again; and what was removed meanwhile, by backup. */
+/** HOLDS: one object per running backup, rewritten regularly. KEPT: content removed meanwhile, by backup. */
 const HOLDS = 'holds/'
 const KEPT = 'kept/'
 const ALIVE_EVERY_MS = 60_000
@@ -103,7 +106,7 @@ async function holdObjects(bucket: BucketClient): Promise<BlobHold> {
   const timer = setInterval(() => sayAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
   return {
     async open(hash) {
-      // Removed between the two looks: it is kept by then.
+      // If it is removed between the two lookups, the second one finds it.
       for (const key of [keyOf(hash), keptKey(id, hash)]) {
         const found = await bucket.call({ method: 'GET', key })
         if (found)
@@ -119,7 +122,7 @@ async function holdObjects(bucket: BucketClient): Promise<BlobHold> {
   }
 }
 
-/** Its own object first: from then on nothing more is kept for it. */
+/** Deletes the hold object first, so that nothing more is kept for it. */
 async function dropHold(bucket: BucketClient, id: string): Promise<void> {
   await bucket.call({ method: 'DELETE', key: HOLDS + id })
   for await (const { key } of bucket.list(`${KEPT}${id}/`)) await bucket.call({ method: 'DELETE', key })

@@ -4,10 +4,10 @@ import type { Database } from '../../database/open.ts'
 import { StartError } from '../../database/start-error.ts'
 import type { Blobs } from '../blobs.ts'
 
-/** In the table `installation`: the hash of a content that the first process stored for the others to find. */
+/** Key in the table `installation`: the hash of a content that the first process stored for the others to find. */
 export const SHARED_FILES = 'shared_files'
 
-/** All processes on one database must keep their files in one place, or each finds only some of them. */
+/** All processes on one database must share one file store, or each finds only some of the files. */
 export async function checkShared({ db }: Pick<Database, 'db'>, blobs: Blobs): Promise<void> {
   const hash = (await known(db)) ?? (await leaveMark(db, blobs))
   if (await blobs.has(hash)) return
@@ -27,7 +27,7 @@ async function known(db: Database['db']): Promise<string | undefined> {
   return found?.value
 }
 
-/** Stored before it is told; of two that start at once the first counts. */
+/** Stores the content before its hash. If two processes start at once, the first hash counts. */
 async function leaveMark(db: Database['db'], blobs: Blobs): Promise<string> {
   const { hash } = await blobs.put(Buffer.from(`Switchboard keeps files here. ${randomUUID()}\n`), {
     maxBytes: 100,

@@ -64,7 +64,7 @@ export async function openDisk(dir: string): Promise<Blobs> {
   }
 }
 
-/** Its hash is known when all of it is there. */
+/** Writes to a temporary path because the hash is known only at the end. */
 export async function writeAside(path: string, source: BlobSource, maxBytes: number) {
   const file = await open(path, 'wx', 0o600)
   try {
@@ -89,7 +89,7 @@ async function copyHashed(source: BlobSource, file: FileHandle, maxBytes: number
   return { hash: sha256.digest('hex'), size }
 }
 
-/** A file counts as kept only when its name would survive a power cut too, hence the folders are synced. */
+/** A file is durable only when its name survives a power failure too, hence the folders are synced. */
 async function moveIntoPlace(temp: string, dir: string, hash: string) {
   const [outer, inner] = [join(dir, hash.slice(0, 2)), join(dir, hash.slice(0, 2), hash.slice(2, 4))]
   const isNewFolder = await mkdir(inner, { recursive: true })

@@ -1,12 +1,14 @@
-// While a backup reads, content that is removed stays readable for it: its file is linked into the folder of each hold
-// first. Processes that share the files see the same folders.
+// While a backup runs, removed content stays readable for it: the file is first linked into the folder of each hold.
+// Processes that share the files see the same folders.
 import { copyFile, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { BlobHold } from '../blobs.ts'
 import { isAbandoned, isOfThisMachine, newTempFile } from './temp-files.ts'
 
 const FOLDER = 'held'
-/** A file in each hold that its process writes again and again: a hold of another machine is known to live by it. */
+/**
+ * A file in each hold that its process rewrites regularly: shows processes on other machines that the hold is alive.
+ */
 const ALIVE = 'alive'
 const ALIVE_EVERY_MS = 60_000
 const SILENT_MS = 60 * 60_000
@@ -21,7 +23,7 @@ export async function holdBlobs(dir: string, pathOf: (hash: string) => string): 
   await sayAlive()
   const timer = setInterval(() => sayAlive().catch(() => {}), ALIVE_EVERY_MS).unref()
   return {
-    // Removed between the two looks: it is in the hold by then.
+    // If it is removed between the two lookups, the hold has it.
     async open(hash) {
       const file = (await openOrNull(pathOf(hash))) ?? (await openOrNull(join(hold, basename(hash))))
       return file && { size: (await file.stat()).size, content: file.createReadStream() }
@@ -39,7 +41,7 @@ export async function keepForHolds(dir: string, path: string, hash: string): Pro
     if (!(await isAbandonedHold(hold))) await keep(path, join(hold, hash))
 }
 
-/** Content must not stay because a backup died. */
+/** Deletes abandoned holds: a dead backup must not keep content. */
 export async function dropAbandonedHolds(dir: string): Promise<void> {
   for (const hold of await holdsIn(dir)) if (await isAbandonedHold(hold)) await dropHold(dir, hold)
 }
@@ -47,7 +49,7 @@ export async function dropAbandonedHolds(dir: string): Promise<void> {
 const holdsIn = async (dir: string) =>
   (await readdir(join(dir, FOLDER)).catch(ifMissing([]))).map((name) => join(dir, FOLDER, name))
 
-/** By its process on this machine, by its silence on another. */
+/** Checks the process for holds of this machine, the time since the last sign of life for others. */
 async function isAbandonedHold(hold: string): Promise<boolean> {
   const name = basename(hold)
   if (isOfThisMachine(name)) return isAbandoned(name)
@@ -55,14 +57,14 @@ async function isAbandonedHold(hold: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > SILENT_MS
 }
 
-/** Moved away first: others may be linking into it until its name is gone. */
+/** Moves the hold away first: other processes may link files into it until its name is gone. */
 async function dropHold(dir: string, hold: string): Promise<void> {
   const dropped = newTempFile(join(dir, 'tmp'))
   await rename(hold, dropped).catch(ifMissing(undefined))
   await rm(dropped, { recursive: true, force: true })
 }
 
-/** Not every disk has hard links. */
+/** Copies if the file system has no hard links. */
 async function keep(path: string, kept: string): Promise<void> {
   await link(path, kept).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST' || error.code === 'ENOENT') return

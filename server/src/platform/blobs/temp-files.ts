@@ -3,14 +3,14 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-// A name says who writes the file: machine, process, and which life of that process number.
+// The name identifies the writer: machine, process id, and a random part, because process ids are reused.
 const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8)
 const life = randomBytes(4).toString('hex')
 let made = 0
 
 export const newTempFile = (dir: string) => join(dir, `${machine}-${process.pid}-${life}-${++made}`)
 
-/** What a killed process left half written. Another machine's files are judged by their age alone. */
+/** Removes files that a killed process left incomplete. Files of other machines are judged by age only. */
 export async function removeAbandonedFiles(dir: string) {
   for (const name of await readdir(dir)) {
     const path = join(dir, name)

@@ -2,15 +2,15 @@ export type Told = { topic: string; message: string }
 
 /** PostgreSQL takes less than 8000 bytes in one notification. */
 export const MAX_PAYLOAD_BYTES = 7_900
-/** While the database is away only so much is kept; who missed something looks for itself later. */
+/** Limit while the database is unavailable. Whoever missed a message reloads on reconnect. */
 const MAX_WAITING = 10_000
 
-/** What waits to be told, in order, packed into as few notifications as possible. */
+/** Queues messages in order and packs them into as few notifications as possible. */
 export function createBatches(self: string) {
   let waiting: string[] = []
   let sent = 0
 
-  /** False when it is longer than a notification can be. */
+  /** Returns false if the message exceeds the size of a notification. */
   function add(topic: string, message: string): boolean {
     const item = JSON.stringify([topic, message])
     if (Buffer.byteLength(item) > MAX_PAYLOAD_BYTES - envelopeBytes(self)) return false
@@ -42,7 +42,7 @@ export function createBatches(self: string) {
     waiting = [...untold.map((item) => JSON.stringify(item)), ...waiting]
   }
 
-  /** One's own words come back too; they have been heard already. */
+  /** PostgreSQL also returns our own notifications; they have been delivered already. */
   function unpack(payload: string): Told[] {
     const [from, , items] = JSON.parse(payload) as Envelope
     return from === self ? [] : items.map(([topic, message]) => ({ topic, message }))
@@ -53,7 +53,7 @@ export function createBatches(self: string) {
 
 type Envelope = [from: string, number: number, items: [topic: string, message: string][]]
 
-// PostgreSQL drops a notification that equals another of the same transaction; the number keeps them apart.
+// PostgreSQL drops duplicate notifications within a transaction; the number makes them distinct.
 const envelope = (self: string, number: number, items: string[]) =>
   `[${JSON.stringify(self)},${number},[${items.join(',')}]]`
 const envelopeBytes = (self: string) => Buffer.byteLength(envelope(self, Number.MAX_SAFE_INTEGER, []))

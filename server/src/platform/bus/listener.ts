@@ -11,11 +11,11 @@ type Parts = {
   checkEveryMs: number
   answerWithinMs: number
   onPayload(payload: string): void
-  /** The connection was gone and is back: what was said meanwhile was not heard. */
+  /** Called after a reconnect: notifications sent meanwhile were missed. */
   onReconnect(): void
 }
 
-/** One connection of its own that listens and tells, and comes back by itself when it breaks. */
+/** A dedicated connection for LISTEN and NOTIFY that reconnects when it breaks. */
 export function createListener({
   connection,
   log,
@@ -51,7 +51,7 @@ export function createListener({
     next.on('end', () => lose(next))
     next.on('notification', ({ payload = '' }) => onPayload(payload))
     await next.connect()
-    // What is told here may be lost: no commit waits for the disk.
+    // Notifications may be lost anyway, so no commit waits for the disk.
     await next.query(`set synchronous_commit = off; listen ${CHANNEL}`)
     if (isOpen) client = next
     else await next.end()
@@ -81,13 +81,13 @@ export function createListener({
     )
   }
 
-  /** A connection can die without a word; one that does not answer a question is replaced. */
+  /** A connection can die silently; one that does not answer a query is replaced. */
   const check = () => ask('select 1').catch(() => {})
 
   const notify = (payloads: string[]) =>
     ask('select pg_notify($1, payload) from unnest($2::text[]) payload', [CHANNEL, payloads])
 
-  /** One question at a time, as the driver wants it. */
+  /** Runs one query at a time, as the driver requires. */
   function ask(text: string, values: unknown[] = []): Promise<unknown> {
     const answer = asked.then(() => answerTo(text, values))
     asked = answer.catch(() => {})

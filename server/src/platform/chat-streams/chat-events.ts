@@ -4,17 +4,17 @@ import type { Range, ShownEvent, Source } from '../realtime/source.ts'
 
 export type ChatAddress = { accountId: number; chatId: number }
 
-/** Without a message it was the conversation itself that changed. */
+/** `message_id` is null if the conversation itself changed. */
 export type ChatEvent = { seq: number; message_id: number | null }
 
-/** All of them at once, in the same order: a batch costs no more questions than a single event. */
+/** Presents all events at once, in the same order, so that a batch needs no more queries than a single event. */
 export type PresentChatEvents = (
   tx: Transaction<Schema>,
   chat: ChatAddress,
   events: ChatEvent[],
 ) => Promise<(object | null)[]>
 
-/** The same without a transaction; null where it takes one. */
+/** The same without a transaction; returns null if it needs one. */
 export type ReadChatEventsQuickly = (
   chat: ChatAddress,
   after: number,

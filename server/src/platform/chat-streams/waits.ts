@@ -1,11 +1,11 @@
 type ConnectionLimit = { take(key: string): void; release(key: string): void }
 
-/** Long polls: each holds a connection, and so a place, until something happens or its time is up. */
+/** Long polls: each counts as a connection until something happens or its time is up. */
 export function createWaits(connections: ConnectionLimit) {
   const waitingByKey = new Map<string, Set<() => void>>()
   let isClosed = false
 
-  /** Throws at once when there is no place; what it returns never rejects. */
+  /** Throws at once if the connection limit is reached; the returned promise never rejects. */
   function wait(key: string, ms: number, signal: AbortSignal): Promise<void> {
     if (isClosed || signal.aborted) return Promise.resolve()
     connections.take(key)

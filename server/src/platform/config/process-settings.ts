@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setting, wholeNumber } from './setting.ts'
 
-/** What this process does among several. */
+/** Settings for installations with several processes. */
 export const processSettings = {
   ROLE: setting({
     description:

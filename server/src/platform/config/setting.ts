@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 export interface Setting<T> {
   description: string
-  /** As a person would write it in .env; empty when there is none. */
+  /** As written in .env; empty if there is no default. */
   default: string
-  /** What a value must be, for the one line that a bad one gets. */
+  /** Describes valid values, for the error message about an invalid one. */
   expected: string
   schema: z.ZodType<T, string>
 }
@@ -17,7 +17,7 @@ export const flag = z.enum(['true', 'false']).transform((text) => text === 'true
 export const optional = <T>(schema: z.ZodType<T, string>) =>
   z.union([z.literal('').transform(() => null), schema]) as z.ZodType<T | null, string>
 
-/** Without a slash at the end. */
+/** An origin, without a trailing slash. */
 export const origin = z
   .url({ protocol: /^https?$/ })
   .refine((text) => !/[@?#]/.test(text) && URL.canParse(text) && new URL(text).pathname === '/')

@@ -30,7 +30,7 @@ test('claiming reads due jobs only: none of 200,000 future jobs, at any priority
         0,
       )
     expect(sum('Rows Removed by Filter')).toBe(0)
-    // An index of all of them has more than a thousand pages.
+    // A full index has more than a thousand pages.
     expect(sum('Shared Hit Blocks', 'Shared Read Blocks')).toBeLessThan(200)
   } finally {
     await client.end()
@@ -62,7 +62,7 @@ test('a claim takes the highest priority first, then the time, and as many as it
 
 type PlanNode = { Plans?: PlanNode[] } & Record<string, unknown>
 
-/** Of each statement, also of those inside of functions, with what it really read. */
+/** The executed plan of each statement, including those inside functions. */
 async function plansOf(client: pg.Client, work: () => Promise<unknown>): Promise<PlanNode[]> {
   const plans: PlanNode[] = []
   const onNotice = ({ message = '' }: { message?: string }) => {

@@ -5,9 +5,9 @@ export type NewJob<Payload = Record<string, unknown>> = {
   account_id: number
   kind: string
   payload?: Payload
-  /** Not before this moment; at once unless told. */
+  /** Earliest start; now by default. */
   run_at?: Date
-  /** While a job of this kind and key is still queued, asking again gives that one. */
+  /** While a job of this kind and key is queued, enqueueing again returns that job. */
   dedupe_key?: string
   max_attempts?: number
   /** Higher goes first. */
@@ -15,8 +15,8 @@ export type NewJob<Payload = Record<string, unknown>> = {
 }
 
 /**
- * The job exists exactly if the transaction commits. A queued twin is touched on purpose: its row stays
- * locked until the commit, so it cannot start before what this transaction wrote can be seen.
+ * The job exists only if the transaction commits. A queued duplicate is updated on purpose: its row stays locked until
+ * the commit, so the job cannot start before it can see what this transaction wrote.
  */
 export async function insertJob(tx: Transaction<Schema>, job: NewJob, at: Date | null): Promise<number> {
   const { id } = await tx

@@ -1,12 +1,12 @@
-// A running job belongs to the worker that holds its lease token. Every change here asks for that token,
-// so a worker that was paused and overtaken can neither finish, fail nor prolong what is no longer its own.
+// A running job belongs to the worker that holds its lease token. Every change here checks the token, so a worker that
+// was paused and replaced can no longer finish, fail or renew the job.
 import { type ExpressionBuilder, type Kysely, sql, type Transaction, type UpdateObject } from 'kysely'
 import { inAccount } from '../../database/in-account.ts'
 import type { JobRow, Schema } from '../../database/schema.ts'
 
 export type HeldJob = JobRow & { lease_token: string }
 
-/** Null means the database's clock, which is the same for every process. */
+/** Null means the database's clock, which all processes share. */
 export type At = Date | null
 
 export class LeaseLost extends Error {
@@ -28,7 +28,7 @@ export async function claimJobs(
 
 type Renewal = { leaseMs: number; at: At; progress?: object }
 
-/** False, here and below: the lease was lost and nothing has been changed. */
+/** Returns false, as do the functions below, if the lease was lost; nothing has been changed then. */
 export function renewLease(db: Kysely<Schema>, job: HeldJob, { leaseMs, at, progress }: Renewal) {
   const until = sql<Date>`${moment(at)} + ${milliseconds(leaseMs)}`
   return change(db, job, at, { lease_until: until, ...(progress && { progress: JSON.stringify(progress) }) })
@@ -42,7 +42,7 @@ export function finishJob(db: Kysely<Schema>, job: HeldJob) {
 
 type Return = { at: At; delayMs: number; attempts: number; error: string | null }
 
-/** Back into the queue, unless the same work was asked for anew meanwhile: that one is enough. */
+/** Requeues the job, or deletes it if a duplicate was queued meanwhile. */
 export function requeueJob(db: Kysely<Schema>, job: HeldJob, { at, delayMs, attempts, error }: Return) {
   return inAccount(db, job.account_id, async (tx) => {
     if (isOne(await tx.deleteFrom('jobs').where(isHeld(job)).where(hasQueuedTwin(job)).execute())) return true
@@ -56,9 +56,9 @@ export function buryJob(db: Kysely<Schema>, job: HeldJob, at: At, error: string)
   return change(db, job, at, { ...NOT_HELD, state: 'dead', attempts, last_error: error })
 }
 
-/** Until `tx` ends nobody else can claim the job: what it writes is written by the one rightful worker. */
+/** Prevents other workers from claiming the job until `tx` ends, so only the lease holder writes. */
 export async function holdLease(tx: Transaction<Schema>, job: HeldJob): Promise<void> {
-  // A key share lock stops a claim but lets the heartbeat pass.
+  // A key share lock blocks a claim but not the heartbeat.
   const held = await tx.selectFrom('jobs').select('id').where(isHeld(job)).forKeyShare().executeTakeFirst()
   if (!held) throw new LeaseLost()
 }

@@ -7,7 +7,7 @@ const INSTALLATION = 0
 const RECURRING = 'every'
 const FOR_EVER = 2_147_483_647
 
-/** One row per kind, however many processes start: it is never finished, only put off to its next time. */
+/** One row per kind, regardless of the number of processes: it is never finished, only postponed to its next run. */
 export async function startRecurring(
   db: Kysely<Schema>,
   kind: string,
@@ -32,7 +32,7 @@ export async function startRecurring(
 export const isRecurring = (job: { account_id: number; dedupe_key: string | null }) =>
   job.account_id === INSTALLATION && job.dedupe_key === RECURRING
 
-/** Gives a dead job all its attempts again. Where the same work is queued already, that is enough. */
+/** Requeues a dead job with all its attempts, or deletes it if a duplicate is queued already. */
 export async function retryDeadJob(
   db: Kysely<Schema>,
   accountId: number,

@@ -9,15 +9,18 @@ export type JobRun<Payload = Record<string, unknown>> = {
   jobId: number
   /** 1 at the first try. */
   attempt: number
-  /** Aborted when the lease is lost, the time is up or the process stops; pass it on to whatever waits. */
+  /** Aborted when the lease is lost, the job times out or the process stops; pass it on to everything that waits. */
   signal: AbortSignal
-  /** The lease renews itself; this also notes how far the work has come. */
+  /** Renews the lease, which also happens automatically, and stores the progress. */
   heartbeat(progress?: object): Promise<void>
-  /** For SQL that stores the result and deletes the job in one statement: it asks for this token, then `noteFinished`. */
+  /**
+   * For SQL that stores the result and deletes the job in one statement: it checks this token. Call `noteFinished`
+   * afterwards.
+   */
   leaseToken: string
-  /** The job's row is deleted already. */
+  /** Reports that the job's row is already deleted. */
   noteFinished(): void
-  /** A transaction in the job's account that only the rightful worker can begin. */
+  /** Runs a transaction in the job's account; throws if the lease was lost. */
   transaction<T>(work: (tx: Transaction<Schema>) => Promise<T>): Promise<T>
 }
 
@@ -31,7 +34,7 @@ type Circumstances = {
   at(): At
 }
 
-/** Runs the handler while the lease is kept. Ends as soon as either ends, whatever the handler still does. */
+/** Runs the handler while the lease is held. Returns when either ends, even if the handler is still running. */
 export async function runJob(
   job: HeldJob,
   handler: JobHandler,
@@ -49,7 +52,7 @@ export async function runJob(
     renewedAt = startedAt
   }
 
-  // When the database cannot be asked, the lease still ends for everyone else, so it must end here too.
+  // If the database is unreachable, the lease still expires for other workers, so it must end here too.
   const renewOrGiveUp = () =>
     renew().catch(() => {
       if (performance.now() - renewedAt > leaseMs) controller.abort(new LeaseLost())

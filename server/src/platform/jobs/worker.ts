@@ -28,7 +28,7 @@ type Outcome = 'done' | 'retried' | 'dead' | 'released' | 'lost'
 
 class Stopping extends Error {}
 
-/** Claims jobs for its free places and sees each of them to its end. */
+/** Claims jobs for its free slots and runs each of them to its end. */
 export function createWorker(parts: Parts) {
   const { db, log, metrics, concurrency, leaseMs, at } = parts
   const { handlerByKind, unhurriedKinds, apartKinds, intervalByKind } = parts
@@ -45,12 +45,12 @@ export function createWorker(parts: Parts) {
   let looking: Promise<void> | undefined
   let lookAgain = false
   let isFailing = false
-  /** Whether a due job that the last claim left behind may have a place by now. */
+  /** Whether a due job that the last claim skipped may fit now. */
   let isMoreDue = () => false
   let isMoreDueApart = false
   let enqueued = 0
 
-  /** Many may ask for a look at once; one at a time looks, and once more if someone asked meanwhile. */
+  /** Coalesces concurrent calls: one poll runs at a time, and another follows if requested meanwhile. */
   function look() {
     lookAgain = true
     looking ??= lookWhileAsked().finally(() => {
@@ -69,13 +69,16 @@ export function createWorker(parts: Parts) {
       }
     } catch (err) {
       parts.onFailure?.(err)
-      // Once per outage: the next look, a second later, would say the same.
+      // Log once per outage: the next poll, a second later, would log the same.
       if (!isFailing) log.warn({ err }, 'jobs could not be claimed; trying again')
       isFailing = true
     }
   }
 
-  /** Fewer at a time the fewer places are free, so that between two claims it shows which accounts have their share. */
+  /**
+   * Claims fewer jobs at a time when fewer slots are free, so that the next claim can exclude accounts that reached
+   * their share.
+   */
   async function claim() {
     isMoreDue = () => true
     while (handlerByKind.size > 0 && freePlaces() > 0 && !isStopping) {
@@ -86,14 +89,17 @@ export function createWorker(parts: Parts) {
       const jobs = await claimJobs(db, { kinds, count, leaseMs, at: at(), busyAccounts })
       for (const job of jobs) start(job)
       if (jobs.length === count) continue
-      // To find nothing again, a claim would read all that these accounts have due.
+      // Claiming again before that would scan all due jobs of these accounts and find nothing.
       isMoreDue = () =>
         isFull || busyAccounts.some((account) => (runningByAccount.get(account) ?? 0) < share())
       return
     }
   }
 
-  /** One account may fill the quarter with what takes long: others get in beside it. */
+  /**
+   * One account may fill the quarter with unhurried jobs: accounts with fewer than two of them may start more, up to
+   * half of the slots.
+   */
   async function claimUnhurried() {
     const kinds = [...handlerByKind.keys()].filter((kind) => unhurriedKinds.has(kind))
     const hasRoom = () => freePlaces() > 0 && unhurriedRunning < Math.floor(concurrency / 2)
@@ -110,7 +116,7 @@ export function createWorker(parts: Parts) {
 
   const isUnhurriedFull = () => unhurriedRunning >= Math.ceil(concurrency / 4)
 
-  /** One at a time, so that it shows before the next which accounts have as many as they may. */
+  /** Claims one at a time, so that the next claim can exclude accounts that reached their limit. */
   async function claimApart() {
     const kinds = [...handlerByKind.keys()].filter((kind) => apartKinds.has(kind))
     isMoreDueApart = kinds.length > 0
@@ -129,14 +135,15 @@ export function createWorker(parts: Parts) {
   const freePlaces = () => concurrency - (running.size - apartRunning)
 
   /**
-   * What one account may run depends on the places that are free: three quarters of them alone, 3 in 7 beside another one,
-   * and always one. So the last place is for an account that has none, however many have much to do.
+   * An account's share depends on the free slots: alone it may use three quarters of them, beside another busy account
+   * 3 in 7, and always one. This leaves the last slot to an account without running jobs, however many accounts are
+   * busy.
    */
   const share = () => Math.max(1, 3 * (freePlaces() - 1))
 
   const accountsWithTheirShare = () => accountsWith(share(), runningByAccount)
 
-  /** With those that one claim may take beyond a quarter, what nobody waits for fills half of the places at most. */
+  /** Even with the jobs that one claim may take beyond a quarter, unhurried jobs fill at most half of the slots. */
   function kindsWithRoom(isFull: boolean): string[] {
     return [...handlerByKind.keys()].filter(
       (kind) => !apartKinds.has(kind) && !(isFull && unhurriedKinds.has(kind)),
@@ -162,7 +169,7 @@ export function createWorker(parts: Parts) {
         count(unhurriedByAccount, job.account_id, -1)
       }
       if (isApart) apartRunning -= 1
-      // What this job enqueued is committed by now.
+      // Jobs enqueued by this job are committed by now.
       if (isMoreDue() || isMoreDueApart || enqueued > enqueuedBefore) look()
     })
     running.add(run)
@@ -179,7 +186,7 @@ export function createWorker(parts: Parts) {
         log.warn({ kind, account_id, job: id }, 'a job was taken over by another worker')
     } catch (err) {
       parts.onFailure?.(err)
-      // The lease runs out by itself, and the job is tried again.
+      // The lease expires and the job is retried.
       log.warn({ err, kind, account_id, job: id, attempts }, 'the end of a job could not be noted')
     }
   }
@@ -228,7 +235,7 @@ export function createWorker(parts: Parts) {
     const { kind, account_id, id, attempts } = job
     log.error({ err: error, kind, account_id, job: id, attempts }, 'a job failed for good')
     const lastWord = parts.lastWordByKind.get(kind)
-    // Without it the lease runs out, and the next worker to find the job speaks it.
+    // If this fails, the lease expires and another worker repeats it.
     if (lastWord) await runJob(job, lastWord, { ...parts, stopping: stopper.signal })
     return told(await buryJob(db, job, at(), textOf(error)), 'dead')
   }
@@ -250,10 +257,10 @@ export function createWorker(parts: Parts) {
   return { look, noteEnqueued, stop, runningCount: () => running.size }
 }
 
-/** A file that takes long keeps back neither the meaning of another nor a short text after it. */
+/** Two, so that a slow file blocks neither the embedding of another nor a short text after it. */
 const UNHURRIED_BESIDE = 2
 
-/** A server that does not answer keeps back its own account's jobs alone. */
+/** An unresponsive server delays only the jobs of its own account. */
 const APART_OF_ACCOUNT = 2
 
 const accountsWith = (atLeast: number, byAccount: ReadonlyMap<number, number>): number[] =>

@@ -3,7 +3,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Source } from './source.ts'
 
-/** Events of one type together: what they stand for is read in one go, however many there are. */
+/** Presents events of one type together, so that their objects are loaded with one query regardless of their number. */
 export type Present = (
   tx: Transaction<Schema>,
   accountId: number,
@@ -60,7 +60,7 @@ export function accountEvents(present: Present): Source<number> {
   }
 }
 
-/** The place right before the events of the last so many milliseconds. */
+/** The position right before the events of the last `recentMs` milliseconds. */
 export function placeBefore(db: Kysely<Schema>, accountId: number, recentMs: number): Promise<string> {
   return inAccount(db, accountId, async (tx) => {
     const { rows } = await sql<{ seq: number | null }>`

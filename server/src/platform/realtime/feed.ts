@@ -16,7 +16,10 @@ export type FeedParts<Address> = {
 
 type Batch = { after: number; frames: Frame[]; isAll: boolean }
 
-/** Brings the events of one address to its streams here: each is read and presented once, however many watch. */
+/**
+ * Delivers the events of one address to its streams in this process: each event is read and presented once for all of
+ * them.
+ */
 export class Feed<Address> {
   readonly streams = new Set<LiveStream>()
   readonly address: Address
@@ -56,7 +59,7 @@ export class Feed<Address> {
     this.#isReading = false
   }
 
-  /** From where the hindmost client with room for more is. */
+  /** Reads from the position of the client that is furthest behind, among those with room for more. */
   async #read(givesUp: boolean): Promise<Batch> {
     let after = Number.POSITIVE_INFINITY
     for (const stream of this.streams) if (stream.hasRoom()) after = Math.min(after, stream.cursor)
@@ -67,11 +70,11 @@ export class Feed<Address> {
       const frames = quick.map(({ seq, shown }) => eventFrame(seq, shown))
       return { after, frames, isAll: frames.length < QUICK_BATCH }
     }
-    // Several clients share what is read; none of them decides what the others see.
+    // Several clients share the result, so the request scope of one of them must not filter it.
     return requestScope.exit(() =>
       inAccount(db, source.accountOf(this.address), async (tx) => {
         const events = await source.read(tx, this.address, after, BATCH)
-        // What cannot be shown must not be silence either: the clients fetch everything anew.
+        // Events that cannot be presented must not be skipped silently: the clients reload everything.
         if (givesUp)
           return { after, frames: events.slice(-1).map(({ seq }) => reloadFrame(seq)), isAll: false }
         const frames = await framesOf(events)
@@ -82,7 +85,7 @@ export class Feed<Address> {
 
   #deliver({ after, frames }: Batch) {
     for (const stream of this.streams) {
-      // It found room only after the batch was read; what it lacks is not in there.
+      // This client got room only after the batch was read, so the batch lacks its next events.
       if (stream.cursor < after) this.#readAgain ||= stream.hasRoom()
       else
         for (const frame of frames) if (frame.seq > stream.cursor && stream.hasRoom()) stream.deliver(frame)
@@ -111,7 +114,7 @@ async function shown({ seq, show }: StoredEvent) {
 }
 
 const BATCH = 100
-/** So few that they need not be counted by their length. */
+/** So few that their total length needs no limit. */
 const QUICK_BATCH = 10
 const BATCH_LENGTH = 64 * 1024
 const RETRY_MS = 200

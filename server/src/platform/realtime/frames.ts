@@ -1,9 +1,9 @@
 // How events look on the wire: https://html.spec.whatwg.org/multipage/server-sent-events.html
 
-/** agentId: the assistant that it tells of; null where it tells of none. */
+/** `agentId`: the assistant that the event is about; null if none. */
 export type Frame = { seq: number; text: string; agentId: number | null }
 
-/** Without an object there is nothing to show any more; only the place in the stream moves on. */
+/** If there is nothing left to show, only the position in the stream advances. */
 export function eventFrame(seq: number, shown: object | null): Frame {
   const text = shown ? `id: ${seq}\n${looseFrame(shown)}` : placeFrame(seq)
   return { seq, text, agentId: agentOf(shown as Told | null) }
@@ -17,7 +17,7 @@ interface Told {
 
 const agentOf = (shown: Told | null) => shown?.agent_id ?? shown?.agent?.id ?? shown?.chat?.agent_id ?? null
 
-/** An event that is not stored has no place in the stream. */
+/** A transient event: it has no position in the stream. */
 export const looseFrame = (shown: object) =>
   `event: ${(shown as { type: string }).type}\ndata: ${JSON.stringify(shown)}\n\n`
 

@@ -2,9 +2,9 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { type Frame, HEARTBEAT, placeFrame, reloadFrame, retryFrame } from './frames.ts'
 import type { StartingPoint } from './starting-point.ts'
 
-/** So much may wait for a client before it gets no more stored events; they are read again when it is ready. */
+/** Buffer limit for stored events: beyond it a client gets no more, and they are read again when it is ready. */
 const ENOUGH_BYTES = 128 * 1024
-/** What is not stored cannot be read again: a client that lets this much pile up is dropped. */
+/** Limit for transient events, which cannot be read again: a client that buffers more is dropped. */
 const MAX_BYTES = 256 * 1024
 
 type Parts = {
@@ -13,16 +13,16 @@ type Parts = {
   from: StartingPoint
   retryMs: number
   longestMs: number
-  /** The only assistants whose events its client sees; null is all of them. */
+  /** The assistants whose events the client may see; null for all. */
   agentIds?: number[] | null
   userId?: number
 }
 
-/** One client's connection: it knows how far its client is, and bounds what waits for it. */
+/** One client's connection: tracks the client's position and limits its buffer. */
 export class LiveStream {
   /** The last event this client was sent. */
   cursor: number
-  /** When this moment has passed the stream should end. */
+  /** The stream should end after this moment. */
   readonly until: number
   readonly userId: number | undefined
   readonly #response: ServerResponse
@@ -53,7 +53,7 @@ export class LiveStream {
     return this.#isReady()
   }
 
-  /** Whether it had no room when it was last looked at, and has some now. */
+  /** Whether the stream had no room at the last check and has some now. */
   hasRoomAgain(): boolean {
     const wasFull = this.#isFull
     this.#isFull = false
@@ -66,7 +66,7 @@ export class LiveStream {
 
   deliver({ seq, text, agentId }: Frame): void {
     const shown = this.#sees(agentId) ? text : placeFrame(seq)
-    // Numbers have no gaps, so a missing one was pruned while this client lagged behind.
+    // Sequence numbers have no gaps, so a missing one was pruned while this client lagged behind.
     this.#response.write(seq === this.cursor + 1 ? shown : reloadFrame(seq).text)
     this.cursor = seq
   }
@@ -81,7 +81,7 @@ export class LiveStream {
     if (this.#response.writableLength > MAX_BYTES) this.#response.destroy()
   }
 
-  /** Keeps proxies from closing a quiet connection, and drops one that nobody reads any more. */
+  /** Keeps proxies from closing an idle connection, and drops one that is no longer read. */
   beat(): void {
     if (this.#isBeatSent) {
       this.#isBeatSent = false

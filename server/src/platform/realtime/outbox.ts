@@ -7,14 +7,16 @@ export type StoredRow = { account_id: number; type: string; ids: object }
 type Parts = { db: Kysely<Schema>; log: Log; onStored(accountIds: Set<number>): void }
 
 /**
- * Collects events for a few milliseconds and stores them in one statement, one batch after the other,
- * so that events of this process keep their order. Events wait here while the database is away.
+ * Collects events for a few milliseconds and stores them in one statement, one batch after another, so that this
+ * process keeps its event order. Events are queued here while the database is unavailable.
  */
 export function createOutbox({ db, log, onStored }: Parts) {
   let waiting: StoredRow[] = []
   let storing: Promise<void> | undefined
 
-  /** Resolves when the event is stored; never rejects, because what it tells of has been done already. */
+  /**
+   * Resolves when the event is stored. Never rejects, because the change that the event reports is already committed.
+   */
   function add(row: StoredRow): Promise<void> {
     if (waiting.length < MAX_WAITING) waiting.push(row)
     else log.error({ type: row.type }, 'too many events wait for the database; one was dropped')
@@ -53,6 +55,6 @@ const MAX_WAITING = 10_000
 const FIRST_RETRY_MS = 100
 const LAST_RETRY_MS = 5_000
 
-/** Class 22 and 23: the database took offence at the values themselves, and would again. */
+/** SQLSTATE classes 22 and 23: the database rejected the values themselves, so a retry would fail again. */
 const isHopeless = (error: unknown) => /^2[23]/.test(String((error as { code?: unknown }).code))
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,6 +1,6 @@
 import type { Range } from './source.ts'
 
-/** More than this is faster fetched anew than replayed. */
+/** Reloading is faster than replaying more events than this. */
 export const MAX_REPLAYED = 500
 
 export type StartingPoint = { cursor: number; mustReload: boolean }

@@ -17,9 +17,9 @@ export type StreamRequest = {
   lastEventId: string | undefined
   response: ServerResponse
   headers?: OutgoingHttpHeaders
-  /** The only assistants whose events the client sees; null is all of them. */
+  /** The assistants whose events the client may see; null for all. */
   agentIds?: number[] | null
-  /** Who watches; absent for people outside of the account. */
+  /** The watching user; absent for people outside the account. */
   userId?: number
 }
 
@@ -31,9 +31,9 @@ type Parts<Address> = ConnectionLimits & {
   log: Log
   source: Source<Address>
   heartbeatMs?: number
-  /** What a client may see can change meanwhile, so no stream lives for ever. */
+  /** A client's permissions can change, so no stream stays open forever. */
   longestStreamMs?: number
-  /** Somebody watches these: said when a stream opens, and again with every heartbeat. */
+  /** Reports watched addresses: when a stream opens, and again with every heartbeat. */
   onWatched?(watched: Watched<Address>[]): void
 }
 
@@ -45,7 +45,7 @@ export function createStreams<Address>(parts: Parts<Address>) {
   const feedByKey = new Map<string, Feed<Address>>()
   let heartbeat: NodeJS.Timeout | undefined
   let isClosed = false
-  /** How often streams were ended for a reason of their own: one that opens meanwhile is to ask again. */
+  /** Counts calls of `endWhere`: a stream that was opening meanwhile is ended too, so that its client reconnects. */
   let endings = 0
 
   async function open(
@@ -104,17 +104,17 @@ export function createStreams<Address>(parts: Parts<Address>) {
     for (const stream of [...all()]) {
       if (stream.until < performance.now()) stream.end(retryMs())
       else stream.beat()
-      // Thousands of writes in a row would keep everybody else waiting.
+      // Thousands of writes in a row would block all other work.
       if (++beaten % BEATS_AT_ONCE === 0) await breathe()
     }
   }
 
-  /** The more streams there are, the wider their return is spread: at once for a few, over 10 s for thousands. */
+  /** Spreads reconnects in proportion to the number of streams: about 1 s for a few, 10 s for thousands. */
   const retryMs = () => 500 + Math.random() * Math.min(Math.max(connections.taken(), 1_000), 9_500)
 
   return {
     open,
-    /** For those who wait in another way but hold a connection as well. */
+    /** For long polls, which also hold a connection. */
     connections,
     catchUp: (key: string) => feedByKey.get(key)?.catchUp(),
     catchUpAll() {

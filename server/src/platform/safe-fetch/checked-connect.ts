@@ -9,13 +9,13 @@ export type Resolve = (hostname: string) => Promise<{ address: string; family: n
 export const resolveBySystem: Resolve = (hostname) => askSystem(hostname, { all: true })
 
 /**
- * The check sits in the socket's own look-up: the addresses that were judged are the ones connected to,
- * so a name that changes its answer in between gains nothing.
+ * The check is part of the socket's own DNS lookup: the checked addresses are the ones connected to, so DNS rebinding
+ * does not work.
  */
 export function checkedConnect(resolve: Resolve): buildConnector.connector {
   const connect = buildConnector({ lookup: checkedLookup(resolve), autoSelectFamily: true })
   return (options, done) => {
-    // The system is never asked about a host that is an address already.
+    // No lookup happens for a host that is already an IP address.
     const isPrivate = isIP(options.hostname) > 0 && !isPublicAddress(options.hostname)
     if (isPrivate) done(notPublic(options.hostname), null)
     else connect(options, done)
@@ -34,7 +34,7 @@ export function checkedLookup(resolve: Resolve): LookupFunction {
   }
 }
 
-/** One private answer among public ones is enough to refuse: it has no honest reason to be there. */
+/** A single private address among public ones is refused: it has no legitimate reason. */
 async function publicAddresses(resolve: Resolve, hostname: string) {
   const addresses = await resolve(hostname)
   if (addresses.length === 0) throw Object.assign(new Error('No addresses'), { code: 'ENOTFOUND' })

@@ -7,14 +7,14 @@ import { isSameParty, nextTarget, type Rules, type Target } from './target.ts'
 export type Sent = {
   method?: 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Record<string, string>
-  /** A stream is read once: only where no redirect is followed. */
+  /** A stream can be read only once, so it requires `redirects: 0`. */
   body?: string | Uint8Array | Readable
   signal?: AbortSignal
 }
 
 type Ways = { rules: Rules; redirects: number; dispatcherFor: (target: Target) => Dispatcher }
 
-/** Sends, and goes where redirects lead; each new place is judged like the first. */
+/** Sends the request and follows redirects; each new target is checked like the first. */
 export async function follow(first: Target, options: Sent, { rules, redirects, dispatcherFor }: Ways) {
   let target = first
   let sent = options
@@ -42,7 +42,7 @@ function send(url: URL, { method = 'GET', headers, body, signal }: Sent, dispatc
   return request(url, { method, headers: own, body, signal, dispatcher })
 }
 
-/** Another party gets neither the body nor any header that might let it in. */
+/** Another party receives neither the body nor any header that could grant access. */
 function afterRedirect(sent: Sent, status: number, isSame: boolean): Sent {
   const next = keepsMethod(sent, status) ? sent : { ...sent, method: 'GET' as const, body: undefined }
   if (isSame) return next
@@ -68,7 +68,7 @@ function listed(received: Dispatcher.ResponseData['headers']) {
   return headers
 }
 
-/** A redirect's own body is of no use; its connection is closed rather than read to the end. */
+/** Discards a redirect's body: the connection is closed instead of reading it to the end. */
 function abandon(body: Readable) {
   body.on('error', () => {}).destroy()
 }

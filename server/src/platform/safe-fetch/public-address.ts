@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
- * True only for an address of the open internet. Whatever is private, special, or hides an IPv4 address
- * inside an IPv6 one (mapped, NAT64, 6to4, Teredo) is not.
+ * Returns true only for addresses on the public internet, so false for private or special ones and for IPv4 addresses
+ * embedded in IPv6 (mapped, NAT64, 6to4, Teredo).
  */
 export function isPublicAddress(text: string): boolean {
   if (!isIP(text)) return false
@@ -12,6 +12,6 @@ export function isPublicAddress(text: string): boolean {
   return address.kind() === 'ipv4' ? !AZURE_HOST.has(text) : address.match(GLOBAL_UNICAST)
 }
 
-// Looks public, yet is the host side of every Azure machine and hands out its secrets.
+// Looks public, but is the host of every Azure VM and serves its secrets.
 const AZURE_HOST = new Set(['168.63.129.16'])
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')

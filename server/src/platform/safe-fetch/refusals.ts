@@ -1,10 +1,10 @@
 import { AppError } from '../errors.ts'
 
-/** We will not do this, now or later. Messages name the host only: a path may hold a token. */
+/** A permanent refusal of ours. Messages name only the host: a path may contain a token. */
 export const refused = (reason: string, cause?: unknown) =>
   new AppError('outbound_refused', reason, { cause })
 
-/** They did not answer properly; later they may. A caller that gave up gets its own reason back. */
+/** A failure of the other side, which may be temporary. If the caller aborted, returns the reason it gave. */
 export function failure(error: unknown, host: string, signal?: AbortSignal): unknown {
   if (signal?.aborted) return signal.reason
   if (error instanceof AppError) return error

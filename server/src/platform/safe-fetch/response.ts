@@ -6,9 +6,9 @@ import { failure, refused } from './refusals.ts'
 export type OutboundResponse = {
   status: number
   headers: Headers
-  /** Where the last redirect led. */
+  /** The URL after the last redirect. */
   url: string
-  /** Unpacked, and never more than `maxBytes`; can be read once. */
+  /** Decompressed, and limited to `maxBytes`; can be read once. */
   body: AsyncIterable<Buffer>
   bytes(): Promise<Buffer>
   text(): Promise<string>
@@ -17,7 +17,7 @@ export type OutboundResponse = {
 
 export const READABLE_ENCODINGS = 'gzip, br'
 
-/** An honest page is rarely packed tighter than this; a bomb always is. */
+/** Legitimate pages rarely compress better than this; decompression bombs always do. */
 const MAX_RATIO = 100
 const RATIO_COUNTS_FROM = 1024 * 1024
 
@@ -35,7 +35,7 @@ type Received = {
 
 export function presentResponse(received: Received): OutboundResponse {
   const { status, headers, url } = received
-  // An answer that nobody reads must not end the process when its deadline passes.
+  // A response that nobody reads must not crash the process when its deadline passes.
   received.body.on('error', () => {})
   const body = readBody(received)
   const bytes = () => buffer(body)
@@ -80,7 +80,7 @@ function unpack(packed: AsyncIterable<Buffer>, { headers, url }: Received): Asyn
   return pipeline(Readable.from(packed), decoder, () => {})
 }
 
-// Some servers leave the end marks out, and an empty body has none; HTTP's own framing tells a cut answer.
+// Some servers omit the end markers, and an empty body has none; HTTP framing detects truncated responses.
 const GZIP = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 const BROTLI = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH }
 

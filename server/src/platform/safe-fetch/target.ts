@@ -19,14 +19,14 @@ export function checkTarget(address: string | URL, rules: Rules): Target {
   return { url, isAllowed }
 }
 
-/** Where a redirect leads. A public site may not point into what only the operator's own hosts may use. */
+/** Resolves a redirect. A public site must not redirect to the operator's private hosts. */
 export function nextTarget(location: string, from: Target, rules: Rules): Target {
   const to = checkTarget(parse(location, from.url), rules)
   if (to.isAllowed && !from.isAllowed) throw refused(`${to.url.hostname} is not on the public internet`)
   return to
 }
 
-/** What was sent to one may be sent to the other: the same host and port, or its step up to https. */
+/** Whether data sent to one may be sent to the other: same host and port, or an upgrade to https. */
 export function isSameParty(from: URL, to: URL): boolean {
   if (from.origin === to.origin) return true
   return from.hostname === to.hostname && !from.port && !to.port && to.protocol === 'https:'
