@@ -11,20 +11,20 @@ import { type KnowledgeOf, lockKnowledge } from './lock-knowledge.ts'
 import { type AgentEmbedder, agentEmbedder } from './search/agent-embedder.ts'
 import { embedChunks, prepareSearch } from './search/index.ts'
 
-/** What is stored in one go, a few seconds of work: every process takes it in anew, so not too little either. */
+/** Chunks per transaction, a few seconds of work: every process reloads after each, so not too few either. */
 const STORED_AT_ONCE = 32
 /** Retry interval after a spending cap was reached. */
 const CAPPED_MS = 3_600_000
 
 type Run = JobRun<{ agent_id: number }>
 
-/** New chunks are found by their words at once, and by their meaning when this job has come to them. */
+/** New chunks are searchable by words at once, and by embeddings once this job has processed them. */
 export function fillVectors(app: App): void {
   const underWay: UnderWay = new Map()
   app.jobs.on('embed_chunks', (run) => fillAll(app, run as Run, underWay))
 }
 
-/** Within the transaction that brings the chunks. */
+/** Call within the transaction that stores the chunks. */
 export async function wantVectors(
   tx: Transaction<Schema>,
   app: App,
@@ -35,13 +35,13 @@ export async function wantVectors(
   await app.jobs.enqueue(tx, { account_id, ...job, priority: -2, ...(run_at && { run_at }) })
 }
 
-/** The agents at whose chunks this process is, and whether more came meanwhile. */
+/** Agents whose chunks this process is embedding, and whether more arrived meanwhile. */
 type UnderWay = Map<number, { hasMore: boolean }>
 
 async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
   const owner = { account_id: run.accountId, agent_id: run.payload.agent_id }
   const other = underWay.get(owner.agent_id)
-  // Two at the same chunks would only do the work twice.
+  // A second job for the same chunks would only duplicate the work.
   if (other) {
     other.hasMore = true
     return
@@ -56,7 +56,7 @@ async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof CapReached)) throw error
-    // The next day, or a higher cap, lets it go on; words are searched meanwhile.
+    // The next day or a higher cap lets it continue; until then only words are searched.
     const later = new Date(app.now().getTime() + CAPPED_MS)
     await run.transaction((tx) => wantVectors(tx, app, owner, later))
   } finally {
@@ -65,13 +65,15 @@ async function fillAll(app: App, run: Run, underWay: UnderWay): Promise<void> {
   await knowledgeChanged(app, owner.account_id, owner.agent_id)
 }
 
-/** False when none is left, or when there is no model here: then words are enough until another process has one. */
+/**
+ * Returns false if no chunk is left, or if there is no model here: then words suffice until another process has one.
+ */
 async function fillSome(app: App, run: Run, owner: KnowledgeOf): Promise<boolean> {
   const { embedder, chunks } = await inAccount(app.db, owner.account_id, async (tx) => {
     const embedder = agentEmbedder(app, await agentIn(tx, owner))
     return { embedder, chunks: await withoutVectors(tx, owner, embedder) }
   })
-  // What a provider works out keeps no core of ours busy, and it takes no turns.
+  // Only the built-in model uses this slot: embeddings from a provider keep no core of ours busy.
   const inTurn: InTurn = (work) => inPlace(run.signal, work, { account: owner.account_id, isShort: true })
   const vectors = chunks.length > 0 && (await embedChunks(embedder, chunks, run.signal, inTurn))
   if (!vectors) return false
@@ -110,7 +112,7 @@ function withoutVectors(
     .execute()
 }
 
-/** The chunks get the new version too: whoever reads only what is new finds them among it. */
+/** Gives the chunks the new version too, so that incremental index updates include them. */
 async function storeVectors(
   tx: Transaction<Schema>,
   owner: KnowledgeOf,

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 
-// Other tests of this process have served customers of their own, by another clock.
+// Other tests in this process recorded chat traffic on a different clock.
 vi.resetModules()
 const { recordServed } = await import('../platform/load-shedding.ts')
 const { inPlace } = await import('./heavy-work.ts')

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os'
 import { backoffAfter } from '../platform/load-shedding.ts'
 
-// One core is left to those who chat, whether documents are read or their meaning is worked out.
+// Leaves one core for chats while documents are parsed or embeddings are computed.
 const PLACES = Math.min(2, Math.max(1, availableParallelism() - 1))
-/** What an account had longer ago counts less and less. */
+/** Decay time of an account's past usage. */
 const REMEMBERED_MS = 10_000
 
 export interface HeavyWork {
-  /** Whose it is: accounts take turns. */
+  /** The owning account: accounts take turns. */
   account?: number
-  /** Over within some hundredths of a second, such as a small text file. */
+  /** Takes only some hundredths of a second, such as a small text file. */
   isShort?: boolean
 }
 
@@ -19,14 +19,13 @@ interface Waiting extends Required<HeavyWork> {
 
 const waiting: Waiting[] = []
 const atWork = new Set<Required<HeavyWork> & { isBeside: boolean }>()
-/** What each account had of late; forgotten once nobody waits. */
+/** Recent usage by account; cleared when nothing is running. */
 const spentByAccount = new Map<number, { ms: number; at: number }>()
 
 /**
- * Does what keeps a core busy as soon as there is a place for it. The account that had the least time comes first, so
- * that many files of one do not delay another's. Short work does not even wait for the file under way: beside the
- * others there is a place for it, for accounts that have nothing else at work. While customers chat, a place stays
- * empty for a while afterwards.
+ * Runs CPU-bound work as soon as a slot is free. The account with the least recent usage goes first, so that many files
+ * of one account do not delay another's. Short work does not wait for running files: there is one extra slot for it,
+ * for accounts that have nothing else running. Under chat traffic, a slot stays empty for a while after its work.
  */
 export async function inPlace<Result>(
   signal: AbortSignal,
@@ -46,10 +45,10 @@ export async function inPlace<Result>(
   }
 }
 
-/** Ends with the place; what it gives is called to leave it. */
+/** Resolves once a slot is free, with the function that releases it. */
 async function freePlace(signal: AbortSignal, wanted: Required<HeavyWork>): Promise<() => void> {
   signal.throwIfAborted()
-  // Those who wait could not begin either, so nobody is overtaken.
+  // Waiting work could not start either, so none is overtaken.
   if (mayBegin(wanted)) return take(wanted)
   return new Promise((resolve, reject) => {
     const giveUp = () => {
@@ -76,7 +75,7 @@ function take(wanted: Required<HeavyWork>): () => void {
   }
 }
 
-/** Of those with the least time, the one that has waited longest. */
+/** Takes the longest waiting work of the account with the least recent usage. */
 function takeNext(): Waiting | undefined {
   const now = performance.now()
   const spent = ({ account }: Waiting) => spentOfLate(account, now)

@@ -3,7 +3,7 @@ import { fillVectors } from './fill-vectors.ts'
 import { readSites } from './site/read-site.ts'
 import { readUploads } from './upload/read-upload.ts'
 
-/** What happens to a knowledge base by itself. */
+/** Registers the background jobs of knowledge bases. */
 export function knowledgeJobs(app: App): void {
   readUploads(app)
   readSites(app)

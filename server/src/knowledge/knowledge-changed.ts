@@ -3,12 +3,12 @@ import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import type { KnowledgeOf } from './lock-knowledge.ts'
 
-/** After the commit: every open screen fetches the lists anew. */
+/** Call after the commit: every open console reloads its lists. */
 export function knowledgeChanged(app: App, accountId: number, agentId: number): Promise<void> {
   return app.realtime.publish(accountId, { type: 'knowledge.updated', agent_id: agentId })
 }
 
-/** With the change itself: from its commit on, no process answers from a copy that is older. */
+/** Call in the transaction of the change: from its commit on, no process answers from an older copy. */
 export async function raiseVersion(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Whose knowledge base it is. */
+/** The owner of a knowledge base. */
 export interface KnowledgeOf {
   account_id: number
   agent_id: number
 }
 
-/** Serializes changes to an agent's knowledge and prevents deadlocks between them. A deleted agent is not found. */
+/** Serializes changes to an agent's knowledge and prevents deadlocks between them. Throws if the agent is deleted. */
 export async function lockKnowledge(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,

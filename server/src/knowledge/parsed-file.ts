@@ -2,7 +2,7 @@ import type { Chunk, ParsedFile } from './parse/index.ts'
 
 const NAMED = 3
 
-/** All that a file says. What lies in an archive carries the name of its document above its own headings. */
+/** All chunks of a file. Documents from an archive get their title above their own headings. */
 export function chunksOfFile({ documents }: ParsedFile): Chunk[] {
   if (documents.length === 1) return documents[0]!.chunks
   return documents.flatMap(({ title, chunks }) =>
@@ -10,11 +10,11 @@ export function chunksOfFile({ documents }: ParsedFile): Chunk[] {
   )
 }
 
-/** An archive is known by its own name. */
+/** An archive has no title: it is shown under its file name. */
 export const titleOf = ({ documents }: ParsedFile) =>
   documents.length === 1 ? documents[0]!.title || null : null
 
-/** What its owner should know of a file that was read in part. */
+/** The note for the user about a file that was only partly read. */
 export function noteOf({ skipped }: ParsedFile): string | null {
   if (skipped.length === 0) return null
   const named = skipped.slice(0, NAMED).map(({ path, reason }) => `${path} (${reason})`)

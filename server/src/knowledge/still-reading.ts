@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 
-/** Within a transaction of the account: vectors of what was read last are still to come. */
+/** Whether embeddings for recently read content are still pending. Use within a transaction of the account. */
 export const areVectorsComing = (account_id: number, agent_id: number): RawBuilder<boolean> =>
   sql`are_vectors_coming(${account_id}, ${agent_id})`
 
-/** Whether files of the agent, its site for the first time, or the vectors of either wait to be read. */
+/** Whether files of the agent, the first reading of its site, or embeddings of either are still pending. */
 export async function isStillReading(
   app: App,
   { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,

@@ -7,12 +7,12 @@ import { wantVectors } from './fill-vectors.ts'
 import { raiseVersion } from './knowledge-changed.ts'
 import type { Chunk } from './parse/index.ts'
 
-/** So few that those who chat meanwhile notice nothing of it, on this thread or in the database. */
+/** Few enough not to delay chats, on this thread or in the database. */
 const AT_ONCE = 25
-/** Whoever changes the same agent's knowledge meanwhile waits for this transaction, rests and all. */
+/** Limits the pauses: other changes to the same agent's knowledge wait for this transaction. */
 const RESTS_WITHIN_MS = 3_000
 
-/** A file now says this and nothing else. Within the transaction of whatever else changes with it. */
+/** Replaces the chunks of a file. Runs within the transaction of the related changes. */
 export async function storeChunks(
   tx: Transaction<Schema>,
   app: App,
@@ -42,6 +42,6 @@ export async function storeChunks(
   if (chunks.length > 0) await wantVectors(tx, app, file)
 }
 
-/** Whatever stands in a document, it can be kept. */
+/** Removes what PostgreSQL cannot store. */
 const asJson = (rows: object[]) =>
   JSON.stringify(rows, (_, value) => (typeof value === 'string' ? storable(value) : value))

@@ -10,7 +10,7 @@ const base = await knowledgeBase(testing)
 const { owner, agent } = base
 await base.startReading()
 
-/** As another process on the same database and the same folder has it. */
+/** Simulates another process on the same database and the same folder. */
 const { config, log, database } = testing.app
 const other = await createApp({ config, log, database })
 afterAll(async () => {

@@ -1,7 +1,9 @@
 import { sentencesOf } from '../../language/sentences.ts'
 import { fits, plus, sizeOf, type TextSize } from './token-budget.ts'
 
-/** So much of a part is said again at the start of the next: a fact on the border is then whole in one of them. */
+/**
+ * Share of a part that is repeated at the start of the next, so that a fact at the boundary is whole in one of them.
+ */
 const OVERLAP = 0.22
 const NOTHING: TextSize = { words: 0, tokens: 0 }
 
@@ -10,7 +12,7 @@ interface Unit {
   size: TextSize
 }
 
-/** Cuts a text that is too long at its sentences, and a sentence that is too long at its words. */
+/** Cuts a text that is too long between its sentences, and a sentence that is too long between its words. */
 export function cutLong(text: string, budget: TextSize): string[] {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return pack(
@@ -20,7 +22,7 @@ export function cutLong(text: string, budget: TextSize): string[] {
   )
 }
 
-/** A short line is taken whole; one that goes on for pages is looked at in stretches. */
+/** Keeps a short line whole; a very long one is divided before its sentences are detected. */
 function sentencesIn(line: string, budget: TextSize): Unit[] {
   if (line.length < SHORT_LINE) return [unit(line)]
   return stretchesOf(line)
@@ -37,7 +39,7 @@ const STRETCH = 4000
 const stretchesOf = (line: string) =>
   line.length <= STRETCH ? [line] : (line.match(/[\s\S]{1,4000}(?:\s|$)|\S{4000}/g) ?? [])
 
-/** What has no end is no word: it is cut after so many letters. */
+/** Cuts words without end, such as encoded data, after 60 letters. */
 const wordsOf = (sentence: string) => (sentence.match(/\S{1,60}/gu) ?? []).map(unit)
 
 const unit = (text: string): Unit => ({ text, size: sizeOf(text) })

@@ -3,7 +3,7 @@ import type { Block, Chunk } from '../parse/types.ts'
 import { packBlocks } from './pack-blocks.ts'
 import { suspicionOf } from './suspect.ts'
 
-/** Cuts a document where it is cut itself: no chunk reaches over a heading, no question loses its answer. */
+/** Cuts a document at its own boundaries: no chunk crosses a heading, no question loses its answer. */
 export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] {
   const language = languageOfDocument(document)
   return packBlocks(document.title, document.blocks).map(({ kind, heading, question, text }) => ({
@@ -18,17 +18,17 @@ export function chunksOf(document: { title: string; blocks: Block[] }): Chunk[] 
 
 const TELLING_WORDS = 8
 const TELLING_WORD = /\p{L}{2,}/gu
-// To tell a language takes longer than all else there is to do with a chunk.
+// Language detection takes longer than everything else done with a chunk.
 const TELLING_LETTERS = 160
 const DOCUMENT_LETTERS = 1000
 
-/** The cells of a table are names and figures: what is not surely of a language is of its document's. */
+/** Table cells are names and figures: without a clear language they get that of the document. */
 function languageOf(kind: Chunk['kind'], text: string) {
   const own = ownLanguage(text)
   return kind === 'table' && own === 'other' ? undefined : own
 }
 
-/** A price or a name has no language of its own. */
+/** Returns undefined for short texts: a price or a name has no language. */
 function ownLanguage(text: string) {
   const beginning = text.slice(0, TELLING_LETTERS)
   const words = beginning.match(TELLING_WORD)?.length ?? 0

@@ -11,7 +11,7 @@ import {
   wordsIn,
 } from './token-budget.ts'
 
-/** Fills chunks with neighbours of one kind under one heading. Only what is too long for a chunk is cut. */
+/** Fills chunks with adjacent blocks of one kind under one heading. Cuts only blocks that are too long for a chunk. */
 export function packBlocks(title: string, blocks: Block[]): Block[] {
   return neighbours(blocks).flatMap((group) => packGroup(group, budgetUnder(title, group[0]!)))
 }
@@ -34,7 +34,7 @@ const isNeighbour = (one: Block, other: Block) =>
 function packGroup(group: Block[], budget: TextSize): Block[] {
   const [first] = group
   if (first!.kind === 'faq') return group
-  // Opening hours make sense together; of a price list, each row is found by itself.
+  // A small table such as opening hours stays together; each row of a larger one, such as a price list, is a chunk.
   if (first!.kind === 'table' && wordsIn(joined(group)) > SMALL_TABLE_WORDS) return group
   return fill(group, budget)
 }

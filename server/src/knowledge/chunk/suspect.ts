@@ -1,6 +1,6 @@
 import type { api } from '@switchboard/contract'
 
-/** Why a text reads like instructions to an assistant rather than like knowledge, and the words that do. */
+/** Returns why a text reads like instructions to an assistant rather than like knowledge, and the matching words. */
 export function suspicionOf(text: string): { reason: api.knowledge.SuspicionReason; words: string } | null {
   for (const [reason, patterns] of Object.entries(PATTERNS))
     for (const pattern of patterns) {

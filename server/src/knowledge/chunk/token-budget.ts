@@ -1,9 +1,9 @@
 import type { Block } from '../parse/types.ts'
 
 const MOST_WORDS = 200
-/** Paragraphs are joined up to here: a passage of several matters is found, and read, worse for each of them. */
+/** Paragraphs are joined up to this size: a passage about several topics is harder to retrieve for each of them. */
 const JOINED_WORDS = 80
-/** What the built-in model reads at once is 256, its own two and some doubt about our count included. */
+/** The built-in model reads 256 tokens; this leaves room for its two special tokens and for errors of our estimate. */
 const MOST_TOKENS = 240
 export const SMALL_TABLE_WORDS = 120
 
@@ -13,7 +13,7 @@ export interface TextSize {
   tokens: number
 }
 
-/** Headings, or else the title, are read together with the text, so they take their share. */
+/** Headings, or else the title, are embedded together with the text, so they use part of the budget. */
 export function budgetUnder(title: string, { heading }: Block): TextSize {
   const above = tokensIn(heading.length > 0 ? heading.join(' ') : title)
   return { words: MOST_WORDS, tokens: Math.max(MOST_TOKENS / 2, MOST_TOKENS - above) }
@@ -35,7 +35,10 @@ export function sizeOf(text: string): TextSize {
 
 export const wordsIn = (text: string) => text.match(/\S+/g)?.length ?? 0
 
-/** About the built-in model's own count. It was taught English, so what is written otherwise counts by the word. */
+/**
+ * Estimates the built-in model's token count. Its vocabulary is English, so a word with other letters counts as one
+ * token.
+ */
 function tokensIn(text: string): number {
   let tokens = 0
   for (const word of text.match(/\S+/g) ?? [])

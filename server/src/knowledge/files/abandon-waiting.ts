@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 
-/** What still waits to fill these files has lost its purpose. Gives the content that it would have brought. */
+/** Cancels pending uploads for these files. Returns the hashes of their content. */
 export async function abandonWaiting(
   tx: Transaction<Schema>,
   accountId: number,

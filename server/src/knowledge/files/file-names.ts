@@ -6,7 +6,7 @@ interface FromFile {
   file_id?: string | null
 }
 
-/** Adds `file_name` to what comes from a file. The pages of a site have an address instead. */
+/** Adds `file_name` to items that come from a file. Pages of a site have a URL instead. */
 export async function withFileNames<Item extends FromFile>(
   tx: Transaction<Schema>,
   accountId: number,

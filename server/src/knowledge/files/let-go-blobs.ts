@@ -4,8 +4,8 @@ import { inAccount } from '../../database/in-account.ts'
 import type { Schema } from '../../database/schema.ts'
 
 /**
- * Removes content that no row needs any more, of whichever account. It goes before the commit, while its lock is
- * held: a crash in between leaves a row without content, and never content that no row knows of.
+ * Removes content that no row of any account references any more. Runs before the commit, while its lock is held: a
+ * crash in between leaves a row without content, but never content without a row.
  */
 export async function letGoBlobs(
   tx: Transaction<Schema>,
@@ -19,11 +19,11 @@ export async function letGoBlobs(
   }
 }
 
-/** After a failure that left content behind without a row. */
+/** Call after a failure that left content without a row. */
 export const forgetBlobs = (app: App, accountId: number, hashes: (string | null)[]) =>
   inAccount(app.db, accountId, (tx) => letGoBlobs(tx, app, hashes))
 
-/** Held to the end of the transaction: nobody lets go of these meanwhile. Gives those that are really there. */
+/** Locks these contents until the end of the transaction, so that nobody removes them. Returns those that exist. */
 export async function holdBlobs(
   tx: Transaction<Schema>,
   app: App,
@@ -37,5 +37,5 @@ export async function holdBlobs(
   return held
 }
 
-/** Always in the same order, so that two transactions never wait for each other. */
+/** A fixed order prevents deadlocks between transactions. */
 const inOrder = (hashes: (string | null)[]) => [...new Set(hashes)].filter((hash) => hash !== null).sort()

@@ -4,7 +4,7 @@ import { inAccount } from '../../database/in-account.ts'
 import { ownedStore } from './owned-file.ts'
 import { presentFile, SITE_PAGE_PREFIX } from './present-file.ts'
 
-/** What was uploaded and the documents of the site, latest first. The pages of the site are neither shown nor counted. */
+/** Uploaded files and documents of the site, latest first. Pages of the site are neither listed nor counted. */
 export async function listFiles(app: App, account: Account, vsId: string, page: number) {
   const [rows, count] = await inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedStore(tx, account, vsId)

@@ -7,7 +7,9 @@ import { wireId } from './present-file.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Where the original opens: on the site it came from, or here, for one hour at least and two at most. */
+/**
+ * Returns where the original opens: on the site it came from, or at a URL of ours that is valid for one to two hours.
+ */
 export async function openFile(app: App, account: Account, id: string): Promise<string> {
   const [file, original] = await inAccount(app.db, account.id, async (tx) => {
     const file = await ownedAnyFile(tx, account.id, id)

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { FileRow, Schema } from '../../database/schema.ts'
 
-/** What the file was read from; as long as it is being read for the first time, what it is read from. */
+/** The content that the file was read from or, during the first reading, the uploaded content. */
 export async function originalOf(
   tx: Transaction<Schema>,
   { account_id, id, blob, size }: FileRow,

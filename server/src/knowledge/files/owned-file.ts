@@ -40,7 +40,7 @@ export async function ownedSiteFile(
   return file
 }
 
-/** The knowledge base an id names is an agent's. */
+/** Returns the agent that owns the knowledge base with this id. */
 export async function ownedStore(tx: Transaction<Schema>, account: Account, vsId: string): Promise<AgentRow> {
   const agent = await tx
     .selectFrom('agents')
@@ -64,7 +64,7 @@ export async function ownedUploadTask(tx: Transaction<Schema>, account: Account,
   return task
 }
 
-/** By the id that is on the wire, of whichever kind. */
+/** Finds a file of either kind by its id in the API. */
 export async function ownedAnyFile(
   tx: Transaction<Schema>,
   accountId: number,
@@ -86,7 +86,7 @@ export async function ownedAnyFile(
 const siteFileNumber = (fileId: string) =>
   fileId.startsWith(SITE_FILE_PREFIX) ? numberOf(fileId.slice(SITE_FILE_PREFIX.length)) : 0
 
-/** What cannot be a number of ours becomes 0, which no row has. */
+/** Text that cannot be one of our ids becomes 0, which no row has. */
 export function numberOf(digits: string): number {
   const number = Number(digits)
   return /^[1-9]\d{0,15}$/.test(digits) && Number.isSafeInteger(number) ? number : 0

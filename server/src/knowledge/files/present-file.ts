@@ -1,10 +1,10 @@
 import type { api } from '@switchboard/contract'
 import type { FileRow } from '../../database/schema.ts'
 
-/** Files that the crawl of a site brought carry this before their number on the wire. */
+/** Prefix of the API ids of files that come from a site. */
 export const SITE_FILE_PREFIX = 'chroma_'
 
-/** How the pages of a site are named; they are never listed. */
+/** Prefix of the file names of site pages, which are never listed. */
 export const SITE_PAGE_PREFIX = 'sitepageAUTO'
 
 export const wireId = ({ store, id }: Pick<FileRow, 'store' | 'id'>) =>

@@ -17,7 +17,7 @@ export const removeSiteFile = (
   wanted: { fileId: string } | { fileName: string },
 ) => removeFile(app, account, (tx) => ownedSiteFile(tx, account, agentId, wanted))
 
-/** From the commit on nothing is answered from it, in any process. */
+/** From the commit on, no process answers from the file. */
 async function removeFile(
   app: App,
   account: Account,
@@ -25,7 +25,7 @@ async function removeFile(
 ): Promise<void> {
   const { agent_id } = await inAccount(app.db, account.id, async (tx) => {
     await lockKnowledge(tx, await find(tx))
-    // Somebody else may have deleted it before the lock was ours.
+    // Another request may have deleted it before we got the lock.
     const file = await find(tx)
     await leaveOut(tx, file)
     await dropFiles(tx, app, [file])
@@ -34,13 +34,13 @@ async function removeFile(
   await knowledgeChanged(app, account.id, agent_id)
 }
 
-/** Under the lock of their agent: the files with their chunks, what was about to replace them, and their content. */
+/** Call under the agent's lock: deletes the files with their chunks, pending replacements and content. */
 export async function dropFiles(tx: Transaction<Schema>, app: App, files: FileRow[]): Promise<void> {
   const first = files[0]
   if (!first) return
   const { account_id } = first
   const ids = files.map(({ id }) => id)
-  // An upload does not tell of what was deleted before it was read.
+  // The upload status does not list files that were deleted before they were read.
   const waiting = await tx
     .deleteFrom('upload_files')
     .where('account_id', '=', account_id)
@@ -57,7 +57,7 @@ export async function dropFiles(tx: Transaction<Schema>, app: App, files: FileRo
   )
 }
 
-/** The next reading of the site would bring it back. */
+/** Excludes the URL, because the next reading of the site would bring the file back. */
 async function leaveOut(tx: Transaction<Schema>, { account_id, agent_id, store, url }: FileRow) {
   if (store !== 'site' || url === null) return
   await tx

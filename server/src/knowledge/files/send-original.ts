@@ -8,7 +8,9 @@ import { isGoodOriginalUrl } from './open-file.ts'
 import { originalOf } from './original-of.ts'
 import { ownedAnyFile } from './owned-file.ts'
 
-/** Whatever is in it, no browser runs it here: what could carry code is shown as the text it is, or not at all. */
+/**
+ * Prevents browsers from running the content: formats that could contain code are shown as plain text or downloaded.
+ */
 export async function sendOriginal(
   app: App,
   id: string,
@@ -34,7 +36,7 @@ export async function sendOriginal(
 
 const NOTHING_RUNS = "default-src 'none'; frame-ancestors 'none'; sandbox"
 const TEXT = 'text/plain; charset=utf-8'
-// Browsers show it by a viewer of their own, apart from our pages; in a sandbox that viewer stays empty.
+// Browsers show PDFs in a viewer of their own, isolated from our pages; in a sandbox that viewer stays empty.
 const PDF = 'application/pdf'
 
 const SHOWN_IN_PLACE: Record<string, string> = {

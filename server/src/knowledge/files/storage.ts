@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 
 const MB = 2 ** 20
 
-/** How much room the account's files take, and how much there is. */
+/** Storage used by the account's files, and its limit. */
 export async function storageOf(app: App, accountId: number) {
   const { rows } = await inAccount(app.db, accountId, (tx) =>
     sql<{ used: number }>`select (${storedBytes(accountId)})::bigint as used`.execute(tx),
@@ -13,7 +13,7 @@ export async function storageOf(app: App, accountId: number) {
   return { used_bytes: rows[0]!.used, max_bytes: app.config.ACCOUNT_STORAGE_MB * MB }
 }
 
-/** For what the account itself uploads. */
+/** Applies to uploads by the account itself. */
 export async function refuseBeyondStorage(app: App, accountId: number, bytes: number): Promise<void> {
   const { used_bytes, max_bytes } = await storageOf(app, accountId)
   if (used_bytes + bytes > max_bytes)

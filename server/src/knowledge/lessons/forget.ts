@@ -4,7 +4,7 @@ import { inAccount } from '../../database/in-account.ts'
 import { notFound } from '../../platform/errors.ts'
 import { knowledgeChanged, raiseVersion } from '../knowledge-changed.ts'
 
-/** It is used no more from the commit on, by any process. */
+/** From the commit on, no process uses the answer. */
 export async function forgetLesson(
   app: App,
   account: Account,

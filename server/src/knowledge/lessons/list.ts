@@ -5,7 +5,7 @@ import type { LessonRow } from '../../database/schema.ts'
 
 const PAGE = 50
 
-/** What people taught the agent, latest first. */
+/** The agent's approved answers, latest first. */
 export function listLessons(
   app: App,
   account: Account,

@@ -1,4 +1,4 @@
-// What people corrected and taught: the same question gets that very answer from then on.
+// Approved answers, written or corrected by the team: the same question then gets exactly this answer.
 import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
@@ -7,7 +7,7 @@ import { plainWords } from '../../language/plain-words.ts'
 import { raiseVersion } from '../knowledge-changed.ts'
 import type { KnowledgeOf } from '../lock-knowledge.ts'
 
-/** The latest lesson about a question is the one that counts. Open screens are told by whoever calls. */
+/** The latest answer to a question replaces earlier ones. The caller notifies open consoles. */
 export async function teachIn(
   tx: Transaction<Schema>,
   app: App,
@@ -25,7 +25,7 @@ export async function teachIn(
   }
 }
 
-/** What was taught for this very question. */
+/** The approved answer to exactly this question. */
 export async function approvedAnswer(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,
@@ -41,7 +41,7 @@ export async function approvedAnswer(
   return lesson?.answer ?? null
 }
 
-/** Equal for questions that get the same lesson. They may be longer than what an index takes, hence the hash. */
+/** Equal for questions that get the same answer. Hashed, because questions may exceed the size limit of an index. */
 export const questionKey = (question: string) =>
   createHash('sha256')
     .update(plainWords(question) || question.trim())

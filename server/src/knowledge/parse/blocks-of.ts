@@ -5,14 +5,14 @@ import type { Piece } from './pieces.ts'
 import { tableBlocks } from './table-blocks.ts'
 import type { Block } from './types.ts'
 
-/** Puts each piece under its headings. What names the whole document is no heading within it. */
+/** Puts each piece under its headings. The document's title is not a heading within it. */
 export function blocksOf(title: string, pieces: Piece[]): Block[] {
   const path: Heading[] = []
   const blocks: Block[] = []
   const leave = (level: number) => {
     while (path.length > 0 && path.at(-1)!.level >= level) {
       const { text, isOverText } = path.pop()!
-      // A heading over nothing says all it has to say itself.
+      // A heading without content becomes text itself.
       if (!isOverText) blocks.push({ kind: 'prose', heading: path.map(textOf), text })
     }
   }
@@ -31,7 +31,7 @@ export function blocksOf(title: string, pieces: Piece[]): Block[] {
   return blocks
 }
 
-/** Stands at the foot of a page and answers nothing. */
+/** A copyright line in the footer, which answers no question. */
 const isCopyright = (piece: Piece) =>
   piece.is === 'paragraph' && piece.text.length < 120 && /^(?:©|\(c\)\s|copyright\b)/i.test(piece.text)
 

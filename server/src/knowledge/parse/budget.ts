@@ -2,15 +2,15 @@ import { tooLarge } from './refusal.ts'
 import type { ParseLimits } from './types.ts'
 
 const MB = 1024 * 1024
-// A small file of one letter over and over is no danger.
+// A small file that unpacks to less than this is harmless at any ratio.
 const HARMLESS_BYTES = MB
 
-/** How much may still be unpacked, of an upload with all the archives in it. */
+/** How much may still be unpacked of an upload, including all nested archives. */
 export interface Budget {
   bytesLeft(): number
   takeBytes(bytes: number): void
   takeEntry(): void
-  /** More was asked for than there was. */
+  /** Whether more was requested than the budget allows. */
   isSpent(): boolean
 }
 

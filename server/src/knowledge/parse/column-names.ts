@@ -16,10 +16,10 @@ export function columnNames([first, ...rest]: string[][]): string[] | undefined 
 
 export const isSameRow = (one: string[], other: string[]) => one.join('|') === other.join('|')
 
-/** 71 PLN and 1 200 PLN look alike. */
+/** Masks numbers, so that 71 PLN and 1 200 PLN look alike. */
 export const looksOf = (cell = '') => cell.replace(/\d+(?:[\s.,]\d+)*/g, '#')
 
-/** An amount above others of its kind names nothing; nor do words that are said twice, and again below. */
+/** An amount above similar ones is not a column name; nor are words that the row repeats and that occur again below. */
 function isLikeOthers(first: string[], others: string[][]): boolean {
   const filled = first.filter(Boolean)
   const isTwice = new Set(filled).size < filled.length
@@ -30,11 +30,11 @@ function isLikeOthers(first: string[], others: string[][]): boolean {
   })
 }
 
-/** From 180 zł is of the kind of 120 zł. */
+/** "From 180 zł" is similar to "120 zł". */
 const isOfKind = (looks: string, other: string) =>
   looks === other || (/#./.test(other) && looks.includes(other))
 
-/** A thing and what is said of it: 'Weight, 12.4 kg' above 'Range, 90 km', or 'Frame, steel'. */
+/** A property and its value: 'Weight, 12.4 kg' above 'Range, 90 km', or 'Frame, steel'. */
 function isPair([name = '', value = '']: string[], others: string[][]): boolean {
   if (!/\d/.test(value)) return /^\p{Lu}\p{Ll}/u.test(name) && /^\p{Ll}/u.test(value)
   const looks = others.map((row) => looksOf(row[1]))

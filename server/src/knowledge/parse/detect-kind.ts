@@ -10,12 +10,12 @@ export interface Detected {
   mediaType: string
 }
 
-/** The content decides. The name is asked only where the content leaves a doubt, as between text and Markdown. */
+/** The content decides. The name only resolves ambiguities, as between text and Markdown. */
 export async function detectKind(name: string, bytes: Buffer): Promise<Detected> {
   if (bytes.length === 0) throw broken('The file is empty.')
   if (isZip(bytes)) return kindOfZip(name, bytes)
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' }
-  // Its mark would also begin a recording.
+  // Checked first, because a byte order mark also looks like the start of a recording.
   if (hasUtf16Mark(bytes)) return kindOfText(name, bytes)
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined)
   if (found?.ext === 'cfb') return kindOfOle(bytes)
@@ -27,7 +27,7 @@ export async function detectKind(name: string, bytes: Buffer): Promise<Detected>
 const NO_KIND =
   'We can’t read this type of file, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
 
-// What file-type calls by a name of its own and we read as text.
+// Types that file-type distinguishes and we read as text.
 const TEXT_LIKE = new Set(['xml', 'vcf', 'ics', 'vtt', 'reg', 'pem', 'ps', 'eps'])
 const BY_MAGIC: Record<string, Kind> = {
   rtf: 'rtf',
@@ -50,7 +50,10 @@ function byMagic(ext: string, mediaType: string): Detected {
   )
 }
 
-/** Mostly a download that failed, whose words are those of an error; a table called .xls is text often enough. */
+/**
+ * Text under the name of a binary format is mostly a failed download with an error message. Text tables named .xls are
+ * common and accepted.
+ */
 function kindOfText(name: string, bytes: Buffer): Detected {
   if (!mayBeText(name))
     throw broken(

@@ -34,8 +34,8 @@ test.each(files.map(({ name }) => name))('%s does none', { timeout: 300_000 }, a
 })
 
 afterAll(() => {
-  // Whoever chats meanwhile does not notice: all of it happens in another process.
-  // Not the longest stall: a busy machine may stop any process for a second.
+  // Parsing happens in another process, so it does not delay chats. A percentile instead of the longest stall, because
+  // a busy machine may stop any process for a second.
   expect(stall.percentile(99) / 1e6).toBeLessThan(1000)
   expect((process.memoryUsage().rss - memoryBefore) / 1e6).toBeLessThan(300)
 })

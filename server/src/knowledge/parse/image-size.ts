@@ -3,12 +3,12 @@ export interface ImageSize {
   height: number
 }
 
-/** The size a picture says it has, without unpacking it. */
+/** Reads the declared size of an image without decoding it. */
 export function imageSize(bytes: Buffer): ImageSize | undefined {
   try {
     return readers.map((read) => read(bytes)).find((size) => size && size.width > 0 && size.height > 0)
   } catch {
-    // It ends before its size is told.
+    // The file ends before its size.
   }
 }
 
@@ -34,7 +34,7 @@ function webp(bytes: Buffer): ImageSize | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 }
 }
 
-/** A chain of segments; the one that starts the frame tells the size. */
+/** A JPEG is a chain of segments; the start-of-frame segment holds the size. */
 function jpeg(bytes: Buffer): ImageSize | undefined {
   if (bytes.readUInt16BE(0) !== 0xffd8) return
   for (let at = 2; at + 9 < bytes.length; ) {

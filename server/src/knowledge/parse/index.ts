@@ -1,4 +1,4 @@
-// Files are read in a process of their own: a parser that crashes, hangs or eats all memory takes nobody with it.
+// Files are parsed in a separate process: a parser that crashes, hangs or exhausts its memory affects nothing else.
 import { readFile } from 'node:fs/promises'
 import { mayBeText } from './kinds.ts'
 import { PARSE_LIMITS } from './limits.ts'
@@ -10,7 +10,7 @@ export { FileError } from './file-error.ts'
 export { PARSE_LIMITS } from './limits.ts'
 export type * from './types.ts'
 
-/** A text of this size is read in no time. */
+/** A text of this size is parsed almost instantly. */
 const SMALL_BYTES = 64 * 1024
 
 /** Reads a file into documents, already cut into chunks. Throws a `FileError` that tells its owner what to do. */
@@ -25,7 +25,9 @@ export async function parseFile(file: FileToParse, signal: AbortSignal): Promise
   return runInParser({ do: 'parse_speech', name, mediaType, text, limits }, signal, { account })
 }
 
-/** A small text does not wait until somebody's PDF is read; should it be something else after all, it does. */
+/**
+ * A small text does not wait for a slow file, such as a PDF. If it turns out to be of another kind, it waits after all.
+ */
 async function parseContent(
   file: FileToParse,
   limits: ParseLimits,
@@ -45,7 +47,7 @@ async function parseContent(
   >
 }
 
-/** Reads a web page; `address` is where it was found in the end. */
+/** Parses a web page; `address` is its final URL after redirects. */
 export function parsePage(
   html: Uint8Array,
   address: string,

@@ -22,7 +22,7 @@ export type Kind =
   | 'gzip'
   | 'libarchive'
 
-/** What a text is by its name. */
+/** The kind of a text file by its extension. */
 export function kindByExtension(name: string): Detected | undefined {
   const extension = /\.([a-z0-9+_]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const text = TEXTS[extension]
@@ -58,7 +58,7 @@ const CODE = new Set(
   ).split(' '),
 )
 
-/** Whether the name leaves open that it is a text. */
+/** Whether a file with this name may be text. */
 export const mayBeText = (name: string) => !NEVER_TEXT.has(extensionOf(name) ?? '')
 
 const NEVER_TEXT = new Set(

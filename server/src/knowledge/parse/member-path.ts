@@ -1,6 +1,8 @@
 import { broken } from './refusal.ts'
 
-/** The path of a file within an archive. One that would leave the archive is a trick, and the archive is refused. */
+/**
+ * Normalises the path of a file within an archive. Throws if it leads outside the archive, which indicates an attack.
+ */
 export function memberPath(written: string): string {
   const path = written.replaceAll('\\', '/')
   if (/^(?:\/|[a-z]:)/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
@@ -8,7 +10,7 @@ export function memberPath(written: string): string {
   return path.replace(/^(?:\.\/)+/, '')
 }
 
-/** What operating systems put into archives for themselves. */
+/** Files that operating systems add to archives. */
 export const isLitter = (path: string) =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i.test(path)
 

@@ -1,8 +1,8 @@
 import type { Piece } from './pieces.ts'
 
 /**
- * Rules and terms often number their sections without a style for headings: "§ 2. Membership", "4) Delivery". Such a line
- * is a heading if it is short, is no sentence, and text follows; one alone may be anything.
+ * Rules and terms often number their sections without heading styles: "§ 2. Membership", "4) Delivery". Such a line is
+ * a heading if it is short, is not a sentence and is followed by text, and if the document has at least two of them.
  */
 export function numberedHeadings(pieces: Piece[]): Piece[] {
   const lines = pieces.flatMap(firstLineApart)
@@ -15,13 +15,13 @@ export function numberedHeadings(pieces: Piece[]): Piece[] {
   )
 }
 
-/** How many numbers it has: 2 for "1.2 Prices"; 0 for what is no such heading. */
+/** How many numbers the heading has: 2 for "1.2 Prices"; 0 if it is not a numbered heading. */
 function depthOf(piece: Piece, next: Piece | undefined): number {
   if (piece.is !== 'paragraph' || !next || next.is === 'heading') return 0
   const depth = numbersOf(piece.text)
   if (depth === 0 || piece.text.length > LONGEST || SENTENCE_END.test(piece.text)) return 0
   const below = next.is === 'paragraph' ? numbersOf(next.text) : 0
-  // An item of a list, with the next one below it.
+  // A list item, followed by the next one.
   return below > 0 && below <= depth ? 0 : depth
 }
 
@@ -42,9 +42,9 @@ function firstLineApart(piece: Piece): Piece[] {
   ]
 }
 
-/** Not "14 Ropewalk": a number alone may be an address or an amount. */
+/** Excludes "14 Ropewalk": a number without punctuation may be an address or an amount. */
 const NUMBERED = /^(§\s*\d{1,3}[.):]?|\d{1,2}(?:\.\d{1,2}){1,2}[.):]?|(?:\d{1,2}|[IVX]{1,5})[.):])\s+\p{Lu}/u
 const SENTENCE_END = /[.!?;:,…]["”»)]?$/
 const LONGEST = 90
-/** Headings by style have levels up to it. */
+/** Highest level of headings that use styles. */
 const DEEPEST_STYLE = 10

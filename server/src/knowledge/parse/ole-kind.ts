@@ -1,7 +1,7 @@
 import type { Detected } from './detect-kind.ts'
 import { protectedByPassword, unsupported } from './refusal.ts'
 
-/** Old Office files are small file systems; the names of the streams in them tell what they are. */
+/** Old Office files are small file systems; the names of their streams reveal the format. */
 export function kindOfOle(bytes: Buffer): Detected {
   const holds = (name: string) => bytes.includes(Buffer.from(name, 'utf16le'))
   if (holds('EncryptedPackage')) throw protectedByPassword()

@@ -1,6 +1,6 @@
 import type { Piece } from './pieces.ts'
 
-// Longer than this it is an article under a question, and cut like any other.
+// A longer answer is an article under a question, and is cut like any other.
 const ANSWER_WORDS = 300
 const QUESTION_WORDS = 40
 
@@ -9,11 +9,11 @@ export function pairQuestions(pieces: Piece[]): Piece[] {
   const lines = pieces.flatMap(apart)
   const isRunIn = lines.map((piece) => piece.is === 'paragraph' && RUN_IN.test(piece.text))
   const paired: Piece[] = []
-  /** How many paragraphs the answers before have, under the same heading. */
+  /** Number of paragraphs of each previous answer under the same heading. */
   let answers: number[] = []
   for (let at = 0; at < lines.length; at += 1) {
     const piece = lines[at]!
-    // One alone may be a question that the writer asks and answers in passing.
+    // A single one may be a rhetorical question.
     if (isRunIn[at] && (isRunIn[at - 1] || isRunIn[at + 1])) {
       paired.push(runIn((piece as { text: string }).text))
       continue
@@ -47,7 +47,7 @@ function runIn(text: string): Piece {
   return { is: 'question', question, answer: text.slice(end + mark.length).trim() }
 }
 
-/** A paragraph whose lines are questions and answers falls into them. */
+/** Splits a paragraph whose lines are questions and answers. */
 function apart(piece: Piece): Piece[] {
   if (piece.is !== 'paragraph' || !piece.text.includes('\n')) return [piece]
   const lines = piece.text.split('\n')
@@ -76,7 +76,7 @@ function asksOutright(line: string): boolean {
   return (/\?["”»)]?$/.test(text) && /\p{L}/u.test(text)) || (ASKED.test(text) && !ANSWERED.test(text))
 }
 
-/** All that follows up to the next question or heading, unless it is too much for one answer. */
+/** Everything up to the next question or heading, unless it is too long for one answer. */
 function answerAfter(
   lines: Piece[],
   from: number,
@@ -94,7 +94,7 @@ function answerAfter(
     if (words > ANSWER_WORDS) return
     texts.push(texts.length === 0 ? piece.text.replace(ANSWERED, '') : piece.text)
   }
-  // Where each answer before is one paragraph, what follows the one of the last question is no answer to it.
+  // If each previous answer is one paragraph, only the first paragraph after the last question is its answer.
   const isOneEach = isLast && before.length > 1 && before.every((pieces) => pieces === 1)
   const own = isOneEach ? texts.slice(0, 1) : texts
   return own.length === 0 ? undefined : { text: own.join('\n'), pieces: own.length }

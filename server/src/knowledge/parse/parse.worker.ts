@@ -1,4 +1,4 @@
-// The whole of the parser's process: a task comes in, what the file holds or why it was refused goes out.
+// Entry point of the parser process: receives a task, replies with the parsed file or the refusal.
 import { damaged, Refusal } from './refusal.ts'
 import { runTask } from './run-task.ts'
 import type { ParserReply, ParseTask } from './task.ts'
@@ -12,7 +12,7 @@ process.on('message', async (task: ParseTask) => {
     ),
   )
 })
-// Some libraries fail where nobody waits for them: what the task itself waits for decides.
+// Some libraries reject promises that nobody awaits: only what the task itself awaits counts.
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', (error) => tell(refused(error), () => process.exit(0)))
 

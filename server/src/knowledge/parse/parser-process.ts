@@ -2,12 +2,12 @@ import { type HeavyWork, inPlace } from '../heavy-work.ts'
 import { type Parser, startParser } from './start-parser.ts'
 import type { Parsed, ParseTask } from './task.ts'
 
-/** A parser that had nothing to do for so long gives its memory back. */
+/** An idle parser process is stopped after this time to free its memory. */
 const IDLE_MS = 20_000
 
 const resting: { parser: Parser; giveUp: NodeJS.Timeout }[] = []
 
-/** Runs a task in one of the parser's processes, as soon as there is a place for it. */
+/** Runs a task in a parser process as soon as a slot is free. */
 export function runInParser<Task extends ParseTask>(
   task: Task,
   signal: AbortSignal,

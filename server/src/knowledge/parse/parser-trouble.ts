@@ -11,7 +11,9 @@ export const tookTooLong = (ms: number) =>
 export const tookTooMuch = () =>
   new FileError(tooLarge('Reading the file takes too much memory. Split it into smaller files.'))
 
-/** Node aborts when its heap is full, the system kills who takes its last memory; other signals mean a crash. */
+/**
+ * Node aborts when its heap is full, and the system kills a process when memory runs out; other signals mean a crash.
+ */
 export function endedBy(code: number | null, signal: NodeJS.Signals | null): Error {
   if (signal === 'SIGABRT' || signal === 'SIGKILL') return tookTooMuch()
   return signal ? new FileError(damaged()) : new Error(`The parser ended with code ${code}`)

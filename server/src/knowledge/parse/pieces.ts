@@ -1,4 +1,4 @@
-/** What every format is turned into before questions, tables and headings are made sense of. */
+/** The common output of all formats, before questions, tables and headings are interpreted. */
 export type Piece =
   | { is: 'heading'; level: number; text: string }
   | { is: 'paragraph'; text: string }
@@ -7,7 +7,7 @@ export type Piece =
   | { is: 'code'; text: string }
 
 export interface Outline {
-  /** What the document calls itself, or ''. */
+  /** The document's own title, or ''. */
   title: string
   pieces: Piece[]
 }

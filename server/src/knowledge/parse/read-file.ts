@@ -31,7 +31,7 @@ export async function readFile(
 interface Within {
   limits: ParseLimits
   budget: Budget
-  /** How many files lie around this one. */
+  /** How many files enclose this one. */
   depth: number
 }
 
@@ -56,7 +56,7 @@ async function open(file: Closed, within: Within): Promise<Found> {
 }
 
 async function gather(name: string, path: string, content: Content, within: Within): Promise<Found> {
-  // What is refused, as most of a bomb is, needs none of what makes documents.
+  // Imported late: refused files, such as most of a decompression bomb, do not need it.
   const { documentOf } = await import('./document-of.ts')
   const document = content.outline && documentOf(name, path, content.outline, within.limits)
   const found: Found = {
@@ -72,7 +72,7 @@ async function gather(name: string, path: string, content: Content, within: With
   return found
 }
 
-/** What is wrong with one file in an archive does not concern the others, unless it is the whole that is too much. */
+/** An error in one file of an archive does not affect the others, unless the budget of the whole is exceeded. */
 async function openMember(outer: string, member: Member, within: Within): Promise<Found> {
   const path = outer ? `${outer}/${member.path}` : member.path
   const nothing: Found = { documents: [], skipped: [], pages: null }

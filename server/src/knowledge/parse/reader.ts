@@ -2,7 +2,7 @@ import type { Budget } from './budget.ts'
 import type { Outline } from './pieces.ts'
 import type { ParseLimits } from './types.ts'
 
-/** What a reader is given. */
+/** Input of a reader. */
 export interface Opened {
   name: string
   bytes: Buffer
@@ -11,10 +11,10 @@ export interface Opened {
   budget: Budget
 }
 
-/** A file within a file, or why it is not to be had. */
+/** A file within a file, or why it cannot be read. */
 export type Member = { path: string; bytes: Buffer } | { path: string; reason: string }
 
-/** What a reader gives: what the file says itself, and the files it carries. */
+/** Output of a reader: the file's own content, and the files it contains. */
 export interface Content {
   outline?: Outline
   pages?: number

@@ -1,7 +1,7 @@
 import type { Kind } from './kinds.ts'
 import type { Reader } from './reader.ts'
 
-/** Each reader is loaded with the first file that needs it: most owners upload only a kind or two. */
+/** Each reader is loaded on first use: most users upload only a few kinds. */
 export const READERS: Record<Exclude<Kind, 'recording'>, () => Promise<Reader>> = {
   pdf: async () => (await import('./formats/pdf.ts')).readPdf,
   docx: async () => (await import('./formats/docx.ts')).readDocx,
@@ -24,7 +24,7 @@ export const READERS: Record<Exclude<Kind, 'recording'>, () => Promise<Reader>> 
   libarchive: async () => (await import('./formats/libarchive.ts')).readLibarchive,
 }
 
-/** In small amounts they are read within some hundredths of a second, and nothing else can lie within them. */
+/** Small files of these kinds are read within hundredths of a second, and they cannot contain other files. */
 export const isQuick = (kind: Kind) => ['text', 'markdown', 'csv', 'json', 'code', 'html'].includes(kind)
 
 export const isArchive = (kind: Kind) => ['zip', 'tar', 'gzip', 'libarchive'].includes(kind)

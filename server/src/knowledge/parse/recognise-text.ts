@@ -9,10 +9,14 @@ const LANGUAGES = ['eng', 'pol']
 
 let starting: Promise<Worker> | undefined
 
-/** Of a hundred. Clean English and Polish get 90 and more, Cyrillic read as Latin letters less than 60. */
+/**
+ * Minimum confidence in percent. Clean English and Polish get 90 and more, Cyrillic read as Latin letters less than 60.
+ */
 const LEGIBLE = 65
 
-/** What is written on a picture, in English or Polish; null where the letters are others. One picture at a time. */
+/**
+ * Recognises English or Polish text in an image; returns null if it uses other letters. Processes one image at a time.
+ */
 export async function recogniseText(picture: Buffer): Promise<string | null> {
   starting ??= startRecogniser()
   const recogniser = await starting
@@ -24,7 +28,7 @@ export async function recogniseText(picture: Buffer): Promise<string | null> {
   }
 }
 
-/** The languages come as packages, so that nothing is ever fetched; the library wants them in one folder. */
+/** The language data comes from npm packages, so nothing is downloaded; the library needs it in one folder. */
 async function startRecogniser(): Promise<Worker> {
   const folder = await mkdtemp(join(tmpdir(), 'switchboard-ocr-'))
   try {

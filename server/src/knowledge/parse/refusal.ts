@@ -1,6 +1,6 @@
 export type RefusalCode = 'unsupported_media_type' | 'payload_too_large' | 'invalid_request'
 
-/** Why a file cannot be taken in, in a sentence for the person who uploaded it. */
+/** Why a file cannot be read, in a sentence for the user who uploaded it. */
 export class Refusal extends Error {
   constructor(
     readonly code: RefusalCode,
@@ -25,7 +25,7 @@ export const damagedArchive = (cause: unknown) =>
 export const damagedPicture = (cause?: unknown) =>
   broken('The picture is damaged and could not be read. Save it again and upload the copy.', cause)
 
-/** The recogniser knows the letters of two languages. */
+/** The OCR engine knows two languages. */
 export const illegible = () =>
   broken(
     'The text in the picture is not legible. Only English and Polish scans can be read. Upload the text itself.',

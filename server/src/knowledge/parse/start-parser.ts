@@ -8,10 +8,11 @@ import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
 import type { Parsed, ParserReply, ParseTask } from './task.ts'
 
 const HEAP_MB = 512
-// Not all memory is heap: pictures, PDFs and all bytes lie outside of it.
+// Images, PDFs and file contents are stored outside of the heap.
 const MEMORY_MB = 1024
 const LOOK_MS = 100
-// On a busy machine it gets little time, so what it has worked is what counts; one that does neither has hung.
+// The limit applies to CPU time, because a busy machine gives the parser little of it. After this many times the limit
+// in wall-clock time it counts as hung.
 const PATIENCE = 30
 
 export interface Parser {
@@ -20,12 +21,12 @@ export interface Parser {
   stop(): void
 }
 
-/** Starts a process that reads one file at a time. It can always be stopped, whatever it is busy with. */
+/** Starts a process that parses one file at a time. It can be killed at any point. */
 export function startParser(): Parser {
   const child = fork(parserFile(), {
-    // One thread: those that help to clear up its memory would take every core at once.
+    // Single-threaded garbage collection: parallel threads would use every core at once.
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--single-threaded-gc', ...loaderOfSources()],
-    // It reads what strangers wrote, so it is told no secret. What its libraries print tells nobody anything.
+    // It parses untrusted files, so it gets no secrets. The output of its libraries is not useful.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -35,7 +36,7 @@ export function startParser(): Parser {
     isAlive = false
   }
   child.once('error', hasEnded).once('exit', hasEnded)
-  // Reading may take its time; those who chat may not have to wait for it.
+  // Parsing may be slow, but it must not delay chats.
   if (child.pid) lowerProcessPriority(child.pid)
   const stop = () => {
     hasEnded()
@@ -80,14 +81,14 @@ function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal:
   })
 }
 
-/** A resting parser must not keep the product from ending; left alone, it ends itself. */
+/** An idle parser must not keep the process alive; it exits when its parent is gone. */
 function keepAlive(child: ChildProcess, wanted: boolean): void {
   const does = wanted ? 'ref' : 'unref'
   child[does]()
   child.channel?.[does]()
 }
 
-/** Only Linux tells what another process weighs. Elsewhere the limit of the heap stands alone. */
+/** Memory of the parser, readable only on Linux. Elsewhere only the heap limit applies. */
 function residentMb({ pid }: ChildProcess): number {
   try {
     return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -98,7 +99,7 @@ function residentMb({ pid }: ChildProcess): number {
 
 const MS_PER_TICK = 10
 
-/** Only Linux tells how long another process has worked. Elsewhere every moment counts. */
+/** CPU time of the parser, readable only on Linux. Elsewhere wall-clock time is used. */
 function workedMs({ pid }: ChildProcess): number {
   try {
     const [, afterName = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')

@@ -2,8 +2,8 @@ import { columnNames, isSameRow, looksOf, NAME_MAX } from './column-names.ts'
 import type { Block } from './types.ts'
 
 /**
- * One block per row, each cell with the name of its column; a table of questions gives questions. A title within the
- * table is a heading for the rows below it.
+ * One block per row, each cell prefixed with its column name; a table of questions yields FAQ blocks. A title within
+ * the table is a heading for the rows below it.
  */
 export function tableBlocks(heading: string[], table: string[][]): Block[] {
   const rows = splitByLooks(table.filter((row) => row.some((cell) => cell !== '')))
@@ -26,7 +26,10 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
   return blocks
 }
 
-/** Cells that stand close come out as one. Of two columns, the looks of the second tell where it begins. */
+/**
+ * Splits cells that were close together and came out as one. In a table of two columns, the format of the second
+ * reveals where it begins.
+ */
 function splitByLooks(rows: string[][]): string[][] {
   if (rows.some((row) => row.filter(Boolean).length > 2)) return rows
   const looks = new Set(rows.flatMap(([, cell]) => (cell && /\d/.test(cell) ? looksOf(cell) : [])))
@@ -39,7 +42,7 @@ function splitByLooks(rows: string[][]): string[][] {
   })
 }
 
-/** Rows that say one thing: over the whole width, above all others, or where others have at least three. */
+/** Rows with a single cell: over the whole width, above all others, or where other rows have at least three cells. */
 function rowsAlone(rows: string[][]): Set<string[]> {
   const isLone = (row: string[]) => row.filter(Boolean).length === 1
   const first = rows.findIndex((row) => !isLone(row))
@@ -54,7 +57,7 @@ function rowsAlone(rows: string[][]): Set<string[]> {
   )
 }
 
-/** A title may have another below it: what the table is, and what holds for it. All of those down to this row. */
+/** A title may have a subtitle below it, such as a condition. Returns all of them down to this row. */
 function titlesAt(rows: string[][], alone: Set<string[]>, at: number): string[] {
   const isOneOf = (row: string[]) => alone.has(row) && isTitle(row.find(Boolean)!)
   const below = rows.slice(at).findIndex((row) => !isOneOf(row))
@@ -82,7 +85,7 @@ function isFaq(names: string[] | undefined, body: string[][]): boolean {
   return body.filter(([question]) => question?.endsWith('?')).length * 2 > body.length
 }
 
-/** A semicolon ends a cell in the row as it is stored. */
+/** In a stored row, semicolons separate the cells. */
 const oneCell = (cell: string) => cell.replace(/;\s+/g, ', ')
 
 const named = (names: string[], row: string[]) =>
@@ -93,7 +96,7 @@ const named = (names: string[], row: string[]) =>
 
 export const CELLS_APART = ' | '
 
-/** As a row reads whose columns have no names. */
+/** Formats a row whose columns have no names. */
 export function unnamedRow(row: string[]): string {
   const cells = row.filter(Boolean)
   return cells.length === 2 ? `${cells[0]!.replace(/:$/, '')}: ${cells[1]}` : cells.join(CELLS_APART)

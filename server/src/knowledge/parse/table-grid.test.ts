@@ -4,7 +4,7 @@ import { type Grid, rowsOfGrid } from './table-grid.ts'
 const gridOf = (...rows: string[][]): Grid => {
   const cells = new Map<string, { text: string }>()
   const cell = (text: string) => cells.get(text) ?? cells.set(text, { text }).get(text)!
-  // In these tables, what is written in the same words is one cell.
+  // In these tables, equal texts are the same cell.
   return rows.map((row) => row.map((text) => (text ? cell(text) : undefined)))
 }
 

@@ -1,15 +1,15 @@
-/** A cell that reaches over several columns or rows stands in each of them. */
+/** A cell that spans several columns or rows occurs in each of them. */
 export interface GridCell {
   text: string
-  /** It is marked as the name of something. */
+  /** Marked as a header. */
   isHead?: boolean
 }
 
 export type Grid = (GridCell | undefined)[][]
 
 /**
- * The rows of a table with one row of names at most: names above names are joined. A row that is one cell is as long
- * as that.
+ * The rows of a table with at most one header row: stacked headers are joined. A row that consists of one spanning cell
+ * has length one.
  */
 export function rowsOfGrid(grid: Grid): string[][] {
   const rows = grid.filter((row) => row.some((cell) => cell?.text))
@@ -25,17 +25,20 @@ export function rowsOfGrid(grid: Grid): string[][] {
   })
 }
 
-/** How many columns have anything in them. */
+/** Number of columns with any text. */
 const columnsIn = (rows: Grid) =>
   new Set(rows.flatMap((row) => row.flatMap((cell, column) => (cell?.text ? [column] : [])))).size
 
-/** How many columns its only cell reaches over; none where it has several. */
+/** How many columns the row's only cell spans; 0 if it has several. */
 function reach(row: Grid[number]): number {
   const filled = row.filter((cell) => cell?.text)
   return filled.every((cell) => cell === filled[0]) ? filled.length : 0
 }
 
-/** Rows that are marked as names; else a name over several columns has others below it. */
+/**
+ * Number of header rows: those marked as headers, or else those in which a name over several columns has others below
+ * it.
+ */
 function headDepth(rows: Grid): number {
   const marked = rows.findIndex((row) => row.some((cell) => cell?.text && !cell.isHead))
   if (marked > 0) return marked

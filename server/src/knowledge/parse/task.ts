@@ -5,9 +5,9 @@ interface FileTask {
   do: 'parse_file'
   name: string
   content: { bytes: Uint8Array } | { path: string }
-  /** A recording is to be given back, for somebody else to listen to. */
+  /** Returns a recording unparsed, so that it can be transcribed. */
   givesBackRecordings: boolean
-  /** Whatever takes long to read is to be given back, for a parser that has the time. */
+  /** Returns slow kinds of files unparsed, so that they can be parsed in a regular slot. */
   givesBackSlow: boolean
   limits: ParseLimits
 }
@@ -28,15 +28,15 @@ export interface PageTask {
   limits: ParseLimits
 }
 
-/** What crosses to the parser's process, and what comes back. */
+/** Messages to the parser process. */
 export type ParseTask = FileTask | SpeechTask | PageTask
 
 export interface Recording {
-  /** Its media type. */
+  /** The media type of the recording. */
   recording: string
 }
 
-/** Nothing of the file was read yet. */
+/** The file has not been parsed yet. */
 export interface Slow {
   isSlow: true
 }

@@ -1,20 +1,20 @@
-/** What a document is made of, in its own order. `heading` is the path of headings above the block. */
+/** A part of a document, in document order. `heading` is the path of headings above the block. */
 export interface Block {
   kind: 'prose' | 'faq' | 'table' | 'code'
   heading: string[]
-  /** The block is the answer to this question. */
+  /** The question that the block answers. */
   question?: string
   text: string
 }
 
-/** A piece of a document that is found and quoted as a whole. `heading` is its path of headings, as a person reads it. */
+/** A piece of a document that is retrieved and quoted as a whole. `heading` is the readable path of its headings. */
 export interface Chunk {
   kind: Block['kind']
   heading: string
   question: string | null
   text: string
   language: 'en' | 'pl' | 'ru' | 'other'
-  /** It reads like orders to an assistant. */
+  /** The text reads like instructions to an assistant. */
   is_suspect: boolean
 }
 
@@ -29,7 +29,7 @@ export interface ParsedDocument {
 export interface ParsedFile {
   /** At least one; several when the file is an archive, or a mail with attachments. */
   documents: ParsedDocument[]
-  /** What an archive or a mail holds besides and could not be read, each with a sentence that says why. */
+  /** Files in an archive or an email that could not be read, each with the reason as a sentence. */
   skipped: { path: string; reason: string }[]
   pages: number | null
   mediaType: string
@@ -39,41 +39,41 @@ export interface ParsedPage {
   title: string
   language: Chunk['language']
   chunks: Chunk[]
-  /** Absolute http(s) addresses without fragments, each once, in the order of the page. */
+  /** Absolute http(s) URLs without fragments and duplicates, in page order. */
   links: string[]
-  /** What the page calls its own address, when it does. */
+  /** The canonical URL that the page declares, if any. */
   canonical: string | null
-  /** The page asks not to be kept; `nofollow`: not to be followed further. */
+  /** Robots directives of the page: `noindex` forbids storing it, `nofollow` forbids following its links. */
   noindex: boolean
   nofollow: boolean
 }
 
 export interface ParseLimits {
-  /** All that is in an archive, and in the archives within it. */
+  /** Total unpacked size, including nested archives. */
   unpackedBytes: number
-  /** Unpacked to packed. */
+  /** Maximum ratio of unpacked to packed size. */
   ratio: number
   entries: number
-  /** How often an archive may lie within another. */
+  /** Maximum nesting depth of archives. */
   nesting: number
   megapixels: number
-  /** A file that says more than this is not a document but a database. */
+  /** A file with more text is not a document but a database. */
   characters: number
   chunks: number
   ms: number
 }
 
-/** Speech of a recording, as text. */
+/** Transcribes the speech of a recording. */
 export type Transcribe = (
   recording: { name: string; mediaType: string; bytes: Uint8Array },
   signal: AbortSignal,
 ) => Promise<string>
 
 export type FileToParse = {
-  /** It decides where the content leaves a doubt, and is the title of a document without one. */
+  /** Resolves the kind if the content is ambiguous, and is the title of a document without one. */
   name: string
   limits?: Partial<ParseLimits>
   transcribe?: Transcribe
-  /** Whose it is: accounts take turns. */
+  /** The owning account: accounts take turns. */
   account?: number
 } & ({ bytes: Uint8Array } | { path: string; size: number })

@@ -1,17 +1,18 @@
-/** The width that a document's lines were broken at; far more than any where they were not. */
+/** The width at which a document's lines were wrapped; very large if they were not. */
 export function widthOf(text: string): number {
   const lengths = text
     .split('\n')
     .map(({ length }) => length)
     .filter((length) => length > SHORT_LINE)
     .sort((one, other) => one - other)
-  // A link or a row of a table may stand out.
+  // A percentile, because a link or a table row may be longer.
   return lengths[Math.floor(lengths.length * 0.9)] ?? Infinity
 }
 
 /**
- * Takes back the breaks of lines that were only too long for the page. A small letter tells so; a name or a figure only
- * where the next word had no room and other lines of the paragraph go on with a small letter: a price list has none.
+ * Removes line breaks that only wrap the text. A lower-case letter after the break shows a wrap. A name or a figure
+ * does only if the next word did not fit and other lines of the paragraph continue in lower case, which those of a
+ * price list do not.
  */
 export function unwrap(paragraph: string, width: number): string {
   const [first = '', ...others] = paragraph.split('\n')

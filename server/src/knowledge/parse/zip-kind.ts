@@ -2,7 +2,7 @@ import type { Detected } from './detect-kind.ts'
 import { damagedArchive, damagedDocument } from './refusal.ts'
 import { openZip, readEntry, type Zip } from './zip.ts'
 
-/** Office files and e-books are zip archives too; what lies in them tells which. */
+/** Office files and e-books are zip archives too; their entries reveal the format. */
 export async function kindOfZip(name: string, bytes: Buffer): Promise<Detected> {
   const zip = await openZip(bytes, DOCUMENT.test(name) ? damagedDocument : damagedArchive)
   const found = OFFICE.find(([mark]) => zip.entries.some(({ fileName }) => mark.test(fileName)))
@@ -11,7 +11,7 @@ export async function kindOfZip(name: string, bytes: Buffer): Promise<Detected> 
   return { kind: DECLARED[declared] ?? 'zip', mediaType: declared in DECLARED ? declared : 'application/zip' }
 }
 
-/** Where nothing in it can be seen any more, its name tells what it was. */
+/** If the content is unreadable, the name reveals what it was. */
 const DOCUMENT = /\.(doc[xm]|dot[xm]|xls[xmb]|xlt[xm]|ppt[xm]|pps[xm]|od[tsp]|ot[tsp]|epub)$/i
 
 const OOXML = 'application/vnd.openxmlformats-officedocument'
@@ -29,7 +29,7 @@ const DECLARED: Record<string, Detected['kind']> = {
 
 const LONGEST_TYPE = 100
 
-/** OpenDocument files and e-books hold a part that says what they are. */
+/** OpenDocument files and e-books contain an entry with their media type. */
 async function declaredType(zip: Zip): Promise<string> {
   const part = zip.entries.find(({ fileName }) => fileName === 'mimetype')
   if (!part || part.uncompressedSize > LONGEST_TYPE || part.isEncrypted()) return ''

@@ -4,10 +4,10 @@ import { leadsOutside } from './member-path.ts'
 import { damagedDocument, protectedByPassword, Refusal } from './refusal.ts'
 import type { ParseLimits } from './types.ts'
 
-// Office files and e-books are made of many small parts.
+// Office files and e-books consist of many small entries.
 const MOST_PARTS = 10_000
 
-/** What is said of one that is cut off, for example. */
+/** Creates the error for a damaged archive, such as a truncated one. */
 type Damaged = (cause: unknown) => Refusal
 
 export interface Zip {
@@ -16,7 +16,7 @@ export interface Zip {
   damaged: Damaged
 }
 
-/** The list of what a zip archive says it holds; nothing is unpacked yet. */
+/** Lists the declared entries of a zip archive without unpacking any. */
 export async function openZip(bytes: Buffer, damaged: Damaged): Promise<Zip> {
   try {
     const file = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
@@ -30,8 +30,8 @@ export async function openZip(bytes: Buffer, damaged: Damaged): Promise<Zip> {
 }
 
 /**
- * Refuses a document that would grow beyond measure before any library unpacks it. The sizes it declares may be lies,
- * so all of it is unpacked once, a little at a time, and thrown away.
+ * Refuses a decompression bomb before a library unpacks it. The declared sizes may be false, so all of it is unpacked
+ * once as a stream and discarded.
  */
 export async function checkParts(bytes: Buffer, limits: ParseLimits): Promise<void> {
   const { file, entries, damaged } = await openZip(bytes, damagedDocument)

@@ -9,20 +9,20 @@ export type AgentEmbedder = Pick<Embedder, 'fingerprint' | 'embed' | 'embedTurn'
 
 type EmbeddingOwner = ModelOwner & Pick<AgentRow, 'embedding'>
 
-/** Whose vectors an agent's chunks should have. Another fingerprint than a chunk's: it waits to be embedded anew. */
+/** The embedder for an agent's chunks. A chunk with another fingerprint is waiting to be embedded again. */
 export function agentEmbedder(app: App, agent: EmbeddingOwner): AgentEmbedder {
   const fingerprint = embeddingFingerprint(app, agent)
   if (fingerprint === null) return app.embedder
   let restsUntil = 0
 
-  /** Null where the agent has another model by now: what is embedded anew then asks that one. */
+  /** Returns null if the agent has another model by now: chunks are then embedded with that one. */
   async function embed(texts: string[], signal: AbortSignal) {
     // Caps may have changed since.
     const provider = embedderOf(app, await agentNow(app, agent))
     return provider?.fingerprint === fingerprint ? provider.embed(texts, signal) : null
   }
 
-  /** A job, which has a signal, is tried again later; a question is answered now, by its words. */
+  /** For questions: falls back to words at once. A job, which passes a signal, is retried later instead. */
   async function embedNow(texts: string[]) {
     if (performance.now() < restsUntil) return null
     try {
@@ -41,15 +41,15 @@ export function agentEmbedder(app: App, agent: EmbeddingOwner): AgentEmbedder {
   return {
     fingerprint,
     embed: either,
-    // Models of others know nothing of our way to join a message with what was said before.
+    // Models of providers do not know our way of combining a message with its history.
     embedTurn: async (message, [question = ''], signal) =>
       (await either([`${question} ${message}`.trim()], signal))?.[0] ?? null,
   }
 }
 
-/** A customer waits. */
+/** Short, because a customer is waiting. */
 const [LONGEST_MS, EACH_MS] = [5_000, 20]
-/** A provider that failed is spared, and so are the next customers. */
+/** How long a failed provider is not called, so that the next customers do not wait for it either. */
 const REST_MS = 30_000
 
 const agentNow = (app: App, { account_id, id }: EmbeddingOwner): Promise<AgentRow> =>

@@ -9,16 +9,16 @@ export interface ChunkToEmbed {
   text: string
 }
 
-/** As the columns of the same names hold them. */
+/** Values of the columns with the same names. */
 export interface ChunkVectors {
   embedding: string
-  /** That of the whole; after it that of the question, where there is one. */
+  /** The vector of the whole chunk, followed by that of its question, if any. */
   vector: Buffer
-  /** One after the other, in the order of `sentencesOf(text)`. */
+  /** Concatenated in the order of `sentencesOf(text)`. */
   sentence_vectors: Buffer
 }
 
-/** Null when there is no model. Then words alone are searched. */
+/** Returns null if there is no model. Then only words are searched. */
 export async function embedChunks(
   embedder: Pick<Embedder, 'fingerprint' | 'embed'>,
   chunks: ChunkToEmbed[],
@@ -42,7 +42,7 @@ export async function embedChunks(
 
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int8Array) => Buffer.from(buffer, byteOffset, byteLength)
 
-/** What is compared with a question: the whole with what it is about, its own question, and each sentence. */
+/** The texts compared with a question: the whole chunk with its headings, its question, and each sentence. */
 export function textsToEmbed({ text, ...chunk }: ChunkToEmbed) {
   const { question } = chunk
   const about = headsOf(chunk).join('. ')

@@ -1,4 +1,4 @@
-/** What stands over a passage. A document's title says little of each passage that has a heading of its own. */
+/** The headings of a passage. A document's title says little about passages that have their own heading. */
 export const headsOf = ({
   title,
   heading,

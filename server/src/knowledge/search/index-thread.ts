@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** `onEnd`: the thread has died with all it held. */
+/** `onEnd` is called when the thread has died, and all its indexes with it. */
 export function startIndexThread(onEnd: () => void): IndexThread {
   const worker = startWorker(new URL('./search.worker.ts', import.meta.url))
   const waiting = new Map<number, Waiting>()
@@ -47,7 +47,7 @@ export function startIndexThread(onEnd: () => void): IndexThread {
   }
 }
 
-/** A thread that nobody waits for must not keep the process alive. */
+/** An idle thread must not keep the process alive. */
 function rest(worker: Worker, waiting: Map<number, Waiting>): void {
   if (waiting.size === 0) worker.unref()
 }

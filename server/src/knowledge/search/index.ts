@@ -12,10 +12,13 @@ export { headsOf } from './heads-of.ts'
 export { type Indexes, openIndexes } from './indexes.ts'
 export type { FoundPassage, KnowledgeQuery, QueryTerm, SearchResult } from './search-result.ts'
 
-/** The first may have begun before the change that it should see, and knowledge that changes all the time must not stop us. */
+/**
+ * Two, because the first reading may have begun before the change; not more, because the knowledge may change
+ * constantly.
+ */
 const MOST_READINGS = 2
 
-/** What an agent knows that has to do with a question, best first. Approved answers are among it. */
+/** Finds the passages of an agent's knowledge for a question, best first, including approved answers. */
 export async function searchKnowledge(
   app: App,
   agent: AgentRef,
@@ -29,13 +32,13 @@ export async function searchKnowledge(
     const { isCurrent, ...searched } = await searchIn(app, agent, index, query, limit)
     found = searched.found
     if (isCurrent) break
-    // Somebody has changed what the agent knows: what was found may be gone, or not the best.
+    // The knowledge has changed: the hits may be gone, or not the best.
     await bringUpToDate(app, agent, index, { isWaitedFor: true })
   }
   return found!
 }
 
-/** So that whoever asks first does not wait until all of it has been read. */
+/** Loads the index in advance, so that the first question does not wait for it. */
 export const prepareSearch = (app: App, agent: AgentRef): Promise<void> =>
   bringUpToDate(app, agent, app.indexes.of(agent), { isWaitedFor: false })
 
@@ -46,7 +49,7 @@ async function searchIn(
   query: KnowledgeQuery,
   limit: number,
 ): Promise<{ found: SearchResult; isCurrent: boolean }> {
-  // "A Start?" alone could be English; what it leans on shows that it is not.
+  // The follow-up "A Start?" alone could be English; the question it refers to shows that it is not.
   const asked = `${query.carried ?? ''} ${query.text}`
   const language = languageShownBy(asked) ?? query.language ?? languageOfText(asked)
   const mended = (written = '') => (written ? index.ask('mended', written) : '')
@@ -56,7 +59,7 @@ async function searchIn(
     index.ask('hasMeanings', undefined),
   ])
   const { version, embedder } = index
-  // Before anything has a vector there is nothing to compare with: words answer without waiting for a model.
+  // Without any vectors there is nothing to compare with: search by words without waiting for a model.
   const vector = hasMeanings && embedder ? await vectorOf(embedder, query) : null
   const { hits, ...told } = await index.ask('search', {
     text,

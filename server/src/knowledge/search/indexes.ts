@@ -4,17 +4,17 @@ import type { AgentEmbedder } from './agent-embedder.ts'
 import { type IndexThread, startIndexThread } from './index-thread.ts'
 import type { Input, Operation, Output } from './search.worker.ts'
 
-/** What this process holds of one agent's knowledge. */
+/** This process's search index of one agent's knowledge. */
 export interface AgentIndex {
-  /** The agent's knowledge_version that it is up to; -1 when it holds nothing yet. */
+  /** The agent's knowledge_version that the index reflects; -1 if it is empty. */
   version: number
-  /** Whose vectors it holds; null before the first reading. */
+  /** The embedder of its vectors; null before the first reading. */
   embedder: AgentEmbedder | null
-  /** The approved answers in it, with the time each was last taught. */
+  /** Approved answers in the index, each with the time it was last updated. */
   lessons: Map<number, number>
-  /** What it takes in memory. */
+  /** Memory usage. */
   bytes: number
-  /** The reading under way, so that many questions wait for one. */
+  /** The current reading, shared by all questions that wait for it. */
   reading: Promise<void> | null
   /** Whether a customer waits for that reading. */
   isWaitedFor: boolean
@@ -22,9 +22,9 @@ export interface AgentIndex {
 }
 
 export interface Indexes {
-  /** That of an agent, empty at first. What was asked for longest ago makes room. */
+  /** Returns an agent's index, empty at first. The least recently used one is evicted when memory runs out. */
   of(agent: { account_id: number; id: number }): AgentIndex
-  /** To be called when this one has changed. */
+  /** Call after this index has changed. */
   makeRoomFor(index: AgentIndex): Promise<void>
   close(): Promise<void>
 }
@@ -32,7 +32,7 @@ export interface Indexes {
 interface Parts {
   log: Log
   metrics: Metrics
-  /** So much all of them may take; the one in use may take more. */
+  /** Memory limit for all indexes together; the one in use may exceed it. */
   mostBytes: number
 }
 
@@ -51,7 +51,7 @@ export function openIndexes({ log, metrics, mostBytes }: Parts): Indexes {
     })
     return thread
   }
-  // Whoever still searches one of them sees by its version that it holds nothing any more.
+  // Searches that still use the index recognise by its version that it is empty.
   const forget = (key: string) => {
     indexes.get(key)!.version = -1
     indexes.delete(key)

@@ -8,12 +8,12 @@ import type { FoundPassage } from './search-result.ts'
 import { vectorsIn } from './stored-vectors.ts'
 
 interface Presented {
-  /** What the agent's knowledge is at; undefined when the agent is gone. */
+  /** The agent's current knowledge version; undefined if the agent is gone. */
   version: number | undefined
   passages: FoundPassage[]
 }
 
-/** What was hit, in its order, as it stands in the database now; what is gone meanwhile is left out. */
+/** Loads the hits from the database, in their order; those deleted meanwhile are left out. */
 export async function presentPassages(
   app: Pick<App, 'db' | 'database'>,
   agent: AgentRef,
@@ -61,7 +61,7 @@ type Chunk = Pick<
   | 'sentence_vectors'
 > & { id: number; title: string; url: string | null }
 
-/** The agent's version comes with them, or alone where nothing was hit: every customer waits for each round trip. */
+/** Also returns the agent's version, even without hits, because customers wait for each round trip. */
 async function rowsOf({ database }: Pick<App, 'database'>, { account_id, id }: AgentRef, hits: Hit[]) {
   const { rows } = await database.pool.query<{ knowledge_version: number } & (Chunk | { id: null })>({
     name: 'found_chunks',

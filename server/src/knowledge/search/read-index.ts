@@ -9,7 +9,7 @@ import type { AgentIndex } from './indexes.ts'
 import { readLessons } from './read-lessons.ts'
 import { vectorsToSearch } from './stored-vectors.ts'
 
-/** So few that neither this thread nor the one that searches is held up. */
+/** Few enough to block neither this thread nor the search thread. */
 const AT_ONCE = 50
 
 export interface AgentRef {
@@ -18,8 +18,8 @@ export interface AgentRef {
 }
 
 /**
- * Takes in what has changed since the index was last read. One reading serves all who wait for it; as long as nobody
- * does, it gives way to those who chat.
+ * Loads what has changed since the index was last read. One reading serves all waiting callers; while nobody waits for
+ * it, it backs off under chat traffic.
  */
 export function bringUpToDate(
   app: App,
@@ -34,7 +34,6 @@ export function bringUpToDate(
   return index.reading
 }
 
-/** What an index is compared with before its answer counts. */
 function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
   return tx
     .selectFrom('agents')
@@ -56,12 +55,12 @@ async function read(app: App, agent: AgentRef, index: AgentIndex): Promise<void>
   await readChunks(app, agent, index)
   await dropDeleted(app, agent, index)
   await readLessons(app, agent, index, embedder)
-  // What came in meanwhile is newer than this, and is read again the next time.
+  // Changes made meanwhile have a newer version and are read next time.
   index.version = state.knowledge_version
   await app.indexes.makeRoomFor(index)
 }
 
-/** The next are fetched while the thread takes the last ones in. */
+/** Fetches the next rows while the thread indexes the last ones. */
 async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
   const after = (last: { version: number; id: number }) =>
     inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
@@ -91,7 +90,7 @@ function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: 
       )
       .select(['chunks.id', 'chunks.version', 'chunks.heading', 'chunks.question', 'chunks.text'])
       .select(['chunks.language', 'chunks.embedding', 'chunks.vector', 'chunks.kind'])
-      // Only tables need them, and they are large.
+      // Only tables need the sentence vectors, and they are large.
       .select(
         sql<Buffer | null>`case when chunks.kind = 'table' then chunks.sentence_vectors end`.as(
           'sentence_vectors',
@@ -109,7 +108,10 @@ function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: 
   )
 }
 
-/** Rows that were deleted or held back are not read; the index then holds more than there are. */
+/**
+ * Removes documents whose rows were deleted or held back. They exist if the index holds more documents than the
+ * database.
+ */
 async function dropDeleted(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
   const chunks = (tx: Transaction<Schema>) =>
     tx

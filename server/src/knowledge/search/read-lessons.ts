@@ -4,7 +4,7 @@ import { languageOfText } from '../../language/index.ts'
 import type { AgentEmbedder } from './agent-embedder.ts'
 import type { AgentIndex } from './indexes.ts'
 
-/** Approved answers are found like chunks, by their questions first. In the index their ids lie below zero. */
+/** Approved answers are indexed like chunks, mainly by their questions. Their ids in the index are negative. */
 export async function readLessons(
   app: App,
   agent: { account_id: number; id: number },

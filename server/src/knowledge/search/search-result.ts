@@ -2,31 +2,31 @@ import type { Language } from '../../language/index.ts'
 
 export interface KnowledgeQuery {
   text: string
-  /** The question before, when this one does not say what it is about. Its words count half. */
+  /** The previous question, if this one does not name its topic. Its words count half. */
   carried?: string | undefined
-  /** Then also all that was said before, latest first, for the vector. */
+  /** Given together with `carried`: all previous messages, latest first, for the vector. */
   history?: string[] | undefined
-  /** That whoever asks most likely writes in, where the text itself does not show it. */
+  /** The customer's most likely language, used if the text itself does not show one. */
   language?: Language | undefined
 }
 
-/** A word of the question and what it tells: rare words tell most. */
+/** A word of the question and its weight: rare words weigh most. */
 export interface QueryTerm {
-  /** As `termsOf` gives it in the language of the question. */
+  /** As returned by `termsOf` in the question's language. */
   term: string
   idf: number
-  /** Whether the knowledge base has it at all. */
+  /** Whether the knowledge base contains the term at all. */
   isKnown: boolean
 }
 
 export interface SearchResult {
-  /** The question as it was searched, without slips of the finger. */
+  /** The question as it was searched, with typos corrected. */
   text: string
   language: Language
   /** Null where there is no model. */
   queryVector: Int8Array | null
   terms: QueryTerm[]
-  /** The share of what the question's words tell that the knowledge base has never heard of, from 0 to 1. */
+  /** The share of the question's term weights that belongs to terms unknown to the knowledge base, from 0 to 1. */
   unknownShare: number
   /** How many chunks were searched. */
   size: number
@@ -40,7 +40,7 @@ export interface FoundPassage {
   lesson_id: number | null
   file_id: number | null
   kind: 'approved' | 'hours' | 'faq' | 'prose' | 'table' | 'code'
-  /** What the document calls itself, else the file's name; empty for an approved answer. */
+  /** The document's title, else the file's name; empty for an approved answer. */
   title: string
   /** The path of headings above it. */
   heading: string
@@ -49,11 +49,11 @@ export interface FoundPassage {
   url: string | null
   language: Language
   is_suspect: boolean
-  /** What it is ranked by; between 0 and 1, and relative to this question's best. */
+  /** The ranking score, between 0 and 1, relative to this question's best. */
   score: number
-  /** The words alone, relative to the best. */
+  /** The score by words alone, relative to the best. */
   lexical: number
-  /** How close its meaning is, or its question's if that is closer; null where meaning is not compared. */
+  /** Embedding similarity of the passage, or of its question if that is higher; null if embeddings are not compared. */
   dense: number | null
   /** One for each of `sentencesOf(text)`, or none when there are no vectors. */
   sentenceVectors: Int8Array[]

@@ -1,4 +1,4 @@
-// Holds the indexes and searches them, away from the thread that serves requests.
+// Holds and searches the indexes, outside the thread that serves requests.
 import { setImmediate as whoeverWaits } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { loadVocabulary } from '../../embedding/vocabulary.ts'
@@ -8,12 +8,12 @@ import { KnowledgeIndex } from './memory/knowledge-index.ts'
 const isSpelled = loadVocabulary()
 const indexes = new Map<string, KnowledgeIndex>()
 
-/** Some milliseconds of work: a question that comes meanwhile is not held up for longer. */
+/** Some milliseconds of work: a concurrent question is not delayed longer than that. */
 const ADDED_AT_ONCE = 8
 const TIDIED_AFTER_MS = 2_000
 const tidying = new WeakMap<KnowledgeIndex, NodeJS.Timeout>()
 
-/** What can be asked of the index called `key`; the first to be asked for makes it. */
+/** Operations on the index with this `key`, which is created on first use. */
 const operations = {
   async add(index: KnowledgeIndex, documents: IndexedDocument[]): Promise<void> {
     for (let from = 0; from < documents.length; from += ADDED_AT_ONCE) {
@@ -57,7 +57,7 @@ parentPort!.on('message', async ({ id, key, operation, input }: Request) => {
   }
 })
 
-/** Files are mostly replaced one after the other: once, when all of them are, is enough. */
+/** Debounced: files are often replaced one after another, and compacting once at the end is enough. */
 function tidyLater(index: KnowledgeIndex): void {
   clearTimeout(tidying.get(index))
   tidying.set(

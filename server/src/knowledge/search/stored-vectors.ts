@@ -8,7 +8,9 @@ interface StoredChunk {
   sentence_vectors: Buffer | null
 }
 
-/** A table is also found by each of its rows: as a whole it is about too much to be close to a question about one. */
+/**
+ * A table is also searched by each of its rows: a whole table covers too much to be close to a question about one row.
+ */
 export function vectorsToSearch(chunk: StoredChunk): Int8Array[] {
   const wholes = vectorsIn(chunk.vector, chunk.question ? 2 : 1)
   if (chunk.kind !== 'table' || wholes.length === 0) return wholes
@@ -16,7 +18,7 @@ export function vectorsToSearch(chunk: StoredChunk): Int8Array[] {
   return rows.length > 1 ? [...wholes, ...rows] : wholes
 }
 
-/** Takes apart what a column holds: `count` vectors of the same length, one after the other. */
+/** Splits a column value into `count` vectors of equal length. */
 export function vectorsIn(column: Buffer | null, count: number): Int8Array[] {
   if (!column || count === 0 || column.length % count !== 0) return []
   const length = column.length / count

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { extensionOf } from '../../platform/file-name.ts'
 import { privateHostsOf } from '../../platform/outbound-of.ts'
 
-/** The address of a site as its owner gave it. A private one only where the operator has allowed it by name. */
+/** Validates the address of a site. A private one must be allowed by the operator. */
 export function siteAddress(app: App, accountId: number, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url !== null && privateHostsOf(app, accountId).includes(url.host)
@@ -14,7 +14,7 @@ export function siteAddress(app: App, accountId: number, text: string): string {
   return url.href
 }
 
-/** One address for one page, however it was linked; null for what is not worth a look. */
+/** Normalises the links to a page to one address; null if it is not worth reading. */
 export function pageAddress(address: string, { protocol, hosts }: { protocol: string; hosts: Set<string> }) {
   if (address.length > URL_MAX || !URL.canParse(address)) return null
   const url = new URL(address)
@@ -27,7 +27,7 @@ export function pageAddress(address: string, { protocol, hosts }: { protocol: st
   return url.href
 }
 
-/** Who sent the visitor, and who the visitor is, changes nothing about the page. */
+/** Tracking and session parameters do not change the page. */
 const OF_NO_MATTER =
   /^(utm_\w+|gclid|fbclid|yclid|msclkid|mc_[ce]id|_ga|phpsessid|jsessionid|sid|session_?id)$/i
 

@@ -5,7 +5,9 @@ import { lockKnowledge } from '../lock-knowledge.ts'
 import { waitAgain } from './frontier.ts'
 import { type SiteJob, type SiteRun, siteOf } from './reading.ts'
 
-/** The site to read, begun or gone on with. Null when it was changed, removed or read by hand in the meantime. */
+/**
+ * Begins or resumes a reading of the site. Returns null if the site was changed, removed or reread by hand meanwhile.
+ */
 export async function beginReading(
   tx: Transaction<Schema>,
   app: App,
@@ -31,7 +33,7 @@ export async function beginReading(
     .executeTakeFirstOrThrow()
 }
 
-/** Each reading is a job of its own: the one asked for last is the one that counts. */
+/** Each reading is a separate job: only the one requested last counts. */
 export const wantReading = (
   tx: Transaction<Schema>,
   app: App,

@@ -5,7 +5,7 @@ import { extensionOf } from '../../platform/file-name.ts'
 import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import { DOCUMENT_MAX_BYTES, LONGEST_PAUSE_MS, REQUEST_MS } from './limits.ts'
 
-/** What was known of the page when it was read last. */
+/** Cache validators of the page from the last reading. */
 export interface KnownAs {
   etag: string | null
   last_modified: string | null
@@ -18,8 +18,8 @@ export type Visited<Result> =
 export type ContentKind = 'page' | 'document'
 
 /**
- * Asks for a page, politely, and lets `take` read the answer while it comes. Of what is not wanted not a byte more
- * is read.
+ * Fetches a page, retrying once if the site is busy, and lets `take` read the response while it arrives. Unwanted
+ * content is not downloaded.
  */
 export async function visit<Result>(
   app: Pick<App, 'outbound'>,
@@ -40,7 +40,7 @@ export async function visit<Result>(
     const now = { etag: headers.get('etag'), last_modified: headers.get('last-modified') }
     return { kind: 'found', url: answer.url, known: now, result }
   } catch (error) {
-    // Out of reach, too slow, too large, or leading where we do not go: the rest of the site may be fine.
+    // Unreachable, too slow, too large, or a forbidden redirect: the rest of the site may be fine.
     if (signal.aborted || !(error instanceof AppError)) throw error
     return { kind: 'failed' }
   } finally {
@@ -48,7 +48,7 @@ export async function visit<Result>(
   }
 }
 
-/** A site that is too busy is asked once more, when it said so or a little later. */
+/** Retries a busy site once, after the requested or a short default delay. */
 async function fetchPatiently(app: Pick<App, 'outbound'>, url: string, known: KnownAs, signal: AbortSignal) {
   const headers = {
     accept: 'text/html,application/xhtml+xml,application/pdf;q=0.9,*/*;q=0.5',

@@ -8,7 +8,7 @@ import { isOf } from './frontier.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What the site does not have any more is forgotten. What there was no time for stays as it was. */
+/** Deletes what the site no longer has. Pages that were not reached in time stay unchanged. */
 export async function finishReading(
   tx: Transaction<Schema>,
   app: App,
@@ -27,7 +27,7 @@ export async function finishReading(
 
 const NOTHING_FOUND = 'No text was found on this site. Check the address, or upload the texts as files.'
 
-/** Whatever was read before stays. Tomorrow the site is tried again. */
+/** Keeps what was read before. The site is read again after the configured interval. */
 export async function endReading(tx: Transaction<Schema>, app: App, site: SiteRow, error: string | null) {
   const finished_at = app.now()
   const everyMs = app.config.SITE_READ_EVERY_HOURS * HOUR_MS

@@ -1,5 +1,5 @@
-// What is known of a site's addresses, and what is still to be read: in the database, so that a reading goes on
-// where it was after a crash.
+// The known addresses of a site and those still to be read: kept in the database, so that a reading resumes after a
+// crash.
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
 import type { Schema, SitePageRow } from '../../database/schema.ts'
 import type { KnowledgeOf } from '../lock-knowledge.ts'
@@ -7,7 +7,7 @@ import { pageAddress } from './address.ts'
 import { MAX_DEPTH, MAX_KNOWN } from './limits.ts'
 import type { SiteReading } from './reading.ts'
 
-/** Adds what is worth reading and was not known before. */
+/** Adds addresses that are worth reading and not known yet. */
 export async function addAddresses(
   tx: Transaction<Schema>,
   site: SiteReading,
@@ -39,7 +39,7 @@ function wantedOf(site: SiteReading, addresses: string[]): string[] {
   return [...wanted]
 }
 
-/** The nearest to the start first. */
+/** Waiting pages, closest to the start page first. */
 export const waitingPages = (
   tx: Transaction<Schema>,
   owner: KnowledgeOf,
@@ -57,7 +57,7 @@ export const waitingPages = (
     .limit(most)
     .execute()
 
-/** A new reading looks at everything again that there was the last time. */
+/** A new reading visits again all pages of the last one. */
 export async function waitAgain(tx: Transaction<Schema>, owner: KnowledgeOf): Promise<void> {
   await tx.updateTable('site_pages').set({ state: 'waiting' }).where(isOf(owner)).execute()
 }
@@ -71,7 +71,7 @@ export async function markPage(
   await tx.updateTable('site_pages').set(changes).where(isOf(owner)).where('url', '=', url).execute()
 }
 
-/** False when the address was known already: then somebody else reads it, or has. */
+/** Returns false if the address was known already: then another task reads it or has read it. */
 export async function claimAddress(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,
@@ -87,7 +87,7 @@ export async function claimAddress(
   return added !== undefined
 }
 
-/** How far the reading has come, for whoever watches. */
+/** Updates the progress of the reading. */
 export async function countPages(
   tx: Transaction<Schema>,
   { account_id, agent_id }: KnowledgeOf,

@@ -9,7 +9,7 @@ import type { KnowledgeOf } from '../lock-knowledge.ts'
 import type { Chunk } from '../parse/index.ts'
 import { storeChunks } from '../store-chunks.ts'
 
-/** What a page or a linked document says. */
+/** The content of a page or a linked document. */
 export interface SiteFile {
   url: string
   file_name: string
@@ -23,7 +23,7 @@ export interface SiteFile {
   chunks: Chunk[]
 }
 
-/** Keeps what was read under its address. True when that is news. */
+/** Stores what was read under its address. Returns true if it changed. */
 export async function keepSiteFile(
   tx: Transaction<Schema>,
   app: App,
@@ -32,7 +32,7 @@ export async function keepSiteFile(
 ): Promise<boolean> {
   const before = await siteFileAt(tx, owner, read.url)
   const content_hash = hashOf([read.title, found])
-  // Shops show one page under many addresses. It answers once, so it is kept once.
+  // Shops show one page under many addresses; only one copy is kept.
   const chunks = (await isKeptElsewhere(tx, owner, read.url, content_hash)) ? [] : found
   if (chunks.length === 0 ? !before : before?.content_hash === content_hash) return false
   if (chunks.length === 0) {
@@ -82,7 +82,7 @@ async function isKeptElsewhere(
   return copy !== undefined
 }
 
-/** Two documents at different places may have the same name. */
+/** Documents at different addresses may have the same name. */
 async function addFile(tx: Transaction<Schema>, row: Insertable<Schema['files']>): Promise<FileRow> {
   const insert = (file_name: string) =>
     tx
@@ -98,7 +98,7 @@ async function addFile(tx: Transaction<Schema>, row: Insertable<Schema['files']>
   return file
 }
 
-/** It keeps the name under which people know it. */
+/** Keeps the file name, because users know the file by it. */
 const changeFile = (
   tx: Transaction<Schema>,
   { account_id, id, file_name }: FileRow,

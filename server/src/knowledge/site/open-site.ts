@@ -6,7 +6,7 @@ import type { SiteReading } from './reading.ts'
 import { readRobots } from './robots.ts'
 import { sitemapAddresses } from './sitemap.ts'
 
-/** Goes to the site and asks what may be read. Throws a sentence for its owner when there is no way in. */
+/** Opens the site and reads its robots.txt. Throws an error for the user if the site cannot be read. */
 export async function openSite(
   app: Pick<App, 'outbound'>,
   row: SiteRow,
@@ -32,7 +32,7 @@ export async function openSite(
   }
 }
 
-/** The pages that the site lists itself. */
+/** Pages from the site's own sitemaps. */
 export function listedPages(
   app: Pick<App, 'outbound'>,
   { url, hosts, robots }: SiteReading,
@@ -43,7 +43,7 @@ export function listedPages(
   return sitemapAddresses(app, sitemaps, isOfSite, signal)
 }
 
-/** Many a site lives at www, or at another address than people remember. */
+/** Follows redirects: many sites live at www, or at another address than users enter. */
 async function arrivedAt(app: Pick<App, 'outbound'>, url: URL, signal: AbortSignal): Promise<URL> {
   const enough = new AbortController()
   try {

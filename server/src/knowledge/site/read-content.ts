@@ -12,11 +12,11 @@ import type { SiteFile } from './keep-site-file.ts'
 import { DOCUMENT_MAX_BYTES, PAGE_MAX_BYTES } from './limits.ts'
 import type { SiteReading } from './reading.ts'
 
-/** What an address of a site holds, and where it leads. */
+/** The content at an address of a site, and its links. */
 export interface Content {
   file: Omit<SiteFile, 'url' | 'file_name'> & { file_name: string | null }
   links: string[]
-  /** What the page calls its own address. */
+  /** The canonical URL that the page declares. */
   canonical: string | null
 }
 

@@ -12,7 +12,7 @@ import { hashOf, keepSiteFile, siteFileAt } from './keep-site-file.ts'
 import { type Content, readContent } from './read-content.ts'
 import { lockReading, type SiteReading, type SiteRun } from './reading.ts'
 
-/** Reads one address of a site and keeps what it says. Gives how many have been looked at by now. */
+/** Reads one address of a site and stores its content. Returns how many addresses have been visited so far. */
 export async function readPage(
   app: App,
   run: SiteRun,
@@ -34,7 +34,7 @@ export async function readPage(
     return await run.transaction(async (tx) => {
       await lockReading(tx, site)
       const isNews = await keepVisited(tx, app, site, page, visited)
-      // Where no file has taken it, nobody needs it.
+      // Removes the content if no file references it.
       await letGoBlobs(tx, app, [blob])
       return countPages(tx, site, isNews ? 1 : 0)
     })
@@ -67,14 +67,14 @@ async function keepVisited(
   const url = ownAddress(site, visited.url, canonical)
   if (url !== page.url) await markPage(tx, site, page.url, { state: 'gone' })
   if (url === null || (url !== page.url && !(await claimAddress(tx, site, url, page.depth)))) return false
-  // Without a file the links are all there is, so the page is asked for anew each time.
+  // Without a file only the links matter, so the page is always fetched again.
   const validators = file.chunks.length > 0 ? visited.known : { etag: null, last_modified: null }
   await markPage(tx, site, url, { state: 'read', ...validators })
   const file_name = file.file_name ?? `${SITE_PAGE_PREFIX}-${hashOf(url).slice(0, 32)}`
   return keepSiteFile(tx, app, site, { ...file, file_name, url })
 }
 
-/** Where the page is at home: where it says so itself, else where it was found. Null when that is not for us. */
+/** The page's address: the canonical one it declares, else where it was found. Null if it must not be read. */
 function ownAddress(site: SiteReading, found: string, canonical: string | null): string | null {
   const isForUs = (url: string | null) => url !== null && site.robots.allows(url) && !site.leftOut.has(url)
   const foundAt = pageAddress(found, site)

@@ -12,7 +12,7 @@ import { listedPages, openSite } from './open-site.ts'
 import { readPage } from './read-page.ts'
 import { lockReading, NoLongerWanted, type SiteReading, type SiteRun } from './reading.ts'
 
-/** A reading may stop at any moment and goes on where it was. */
+/** A reading can be interrupted at any moment and resumes where it stopped. */
 export function readSites(app: App): void {
   app.jobs.on(
     'read_site',
@@ -46,7 +46,9 @@ async function readSite(app: App, run: SiteRun): Promise<void> {
   await tell()
 }
 
-/** A few pages at a time, the nearest first. True when the time ran out before the pages did. */
+/**
+ * Reads a few pages at a time, closest to the start page first. Returns true if the time ran out before the pages did.
+ */
 async function readPages(
   app: App,
   run: SiteRun,
@@ -103,7 +105,7 @@ async function failReading(app: App, run: SiteRun, reason: string): Promise<void
   await knowledgeChanged(app, run.accountId, agent_id)
 }
 
-/** Whoever watches sees it move, and is not flooded. */
+/** Throttles progress events for open consoles. */
 function atMostEverySecond(tell: () => Promise<void>): () => void {
   let toldAt = 0
   return () => {

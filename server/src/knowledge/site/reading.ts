@@ -6,28 +6,28 @@ import type { Robots } from './robots.ts'
 
 export interface SiteJob extends Record<string, unknown> {
   agent_id: number
-  /** Which reading of the site this is. */
+  /** Number of this reading of the site. */
   reading: number
 }
 export type SiteRun = JobRun<SiteJob>
 
-/** The site as one reading of it sees it. */
+/** The state of one reading of a site. */
 export interface SiteReading extends KnowledgeOf {
   reading: number
-  /** Where it begins. */
+  /** The start page. */
   url: string
   startedAt: Date
   protocol: string
-  /** What counts as the site: the host its owner named, and the one that leads to. */
+  /** Hosts that belong to the site: the one the user entered, and the one it redirects to. */
   hosts: Set<string>
   robots: Robots
   leftOut: Set<string>
 }
 
-/** The site was changed or removed meanwhile: whatever was read is of no use. */
+/** The site was changed or removed meanwhile, so the results of the reading are discarded. */
 export class NoLongerWanted extends Error {}
 
-/** Every change that a reading makes begins with this. */
+/** Call first in every transaction of a reading. */
 export async function lockReading(
   tx: Transaction<Schema>,
   { account_id, agent_id, reading }: KnowledgeOf & { reading: number },

@@ -10,7 +10,7 @@ export interface Robots {
   sitemaps: string[]
 }
 
-/** What the owner of a site lets programs read there. */
+/** Reads what robots.txt allows programs to read on a site. */
 export async function readRobots(
   app: Pick<App, 'outbound'>,
   origin: string,
@@ -38,5 +38,5 @@ interface Rules {
   getSitemaps(): string[]
 }
 
-// Its types do not say that the package is the function itself.
+// The package's types do not declare that it exports the function itself.
 const parseRobots = robotsParser as unknown as (url: string, text: string) => Rules

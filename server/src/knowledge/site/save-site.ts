@@ -11,7 +11,7 @@ import { siteAddress } from './address.ts'
 import { wantReading } from './begin-reading.ts'
 import { siteOf } from './reading.ts'
 
-/** An agent has one site. Another address takes the place of the one before and of all that it brought. */
+/** An agent has one site. A new address replaces the previous one and all its files. */
 export async function saveSite(app: App, account: Account, agentId: number, text: string): Promise<string> {
   const { url } = await changeSite(app, account, agentId, async (tx, owner, before) => {
     const url = siteAddress(app, account.id, text)
@@ -21,14 +21,14 @@ export async function saveSite(app: App, account: Account, agentId: number, text
   return url
 }
 
-/** Now, rather than at the next time. What the owner left out stays out. */
+/** Reads the site now instead of at the next interval. Files that the user removed stay excluded. */
 export const readSiteAgain = (app: App, account: Account, agentId: number): Promise<SiteRow> =>
   changeSite(app, account, agentId, async (_tx, _owner, before) => {
     if (!before) throw notFound('Site')
     return { url: before.url, left_out: before.left_out }
   })
 
-/** With all that it brought. */
+/** Removes the site with all its files. */
 export async function removeSite(app: App, account: Account, agentId: number): Promise<void> {
   await inAccount(app.db, account.id, async (tx) => {
     const owner = await lockOwned(tx, account, agentId)
@@ -47,7 +47,7 @@ export async function siteOfAgent(app: App, account: Account, agentId: number): 
 
 type Wanted = Pick<SiteRow, 'url' | 'left_out'>
 
-/** A reading under way ends by itself when it finds that a newer one is wanted. */
+/** A running reading stops when it detects that a newer one was requested. */
 async function changeSite(
   app: App,
   account: Account,
@@ -63,7 +63,7 @@ async function changeSite(
     }
     const site = await tx
       .insertInto('sites')
-      // Higher than that of any site the agent has had before: a reading of that one must not go on with this one.
+      // Higher than for any earlier site of the agent, so that an old reading cannot continue with this site.
       .values({ ...owner, ...fields, reading: app.now().getTime() })
       .onConflict((same) =>
         same

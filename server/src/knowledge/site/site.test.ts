@@ -27,7 +27,7 @@ const readAgain = async () => {
   await owner.call(api.knowledge.readSiteAgain, { params })
   return whenRead()
 }
-/** What the assistant has of the site, by path. */
+/** The stored texts of the site by path. */
 const known = async () => {
   const rows = await sqlIn<{ url: string; text: string }>(
     owner.id,

@@ -4,7 +4,7 @@ import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { MAX_KNOWN, REQUEST_MS, SITEMAP_MAX_BYTES, SITEMAPS } from './limits.ts'
 
-/** The pages that a site itself lists, in its order. A site without such a list is read along its links. */
+/** Pages from a site's sitemaps, in their order. A site without sitemaps is read by following its links. */
 export async function sitemapAddresses(
   app: Pick<App, 'outbound'>,
   sitemaps: string[],

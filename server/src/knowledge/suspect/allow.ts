@@ -6,7 +6,9 @@ import { notFound } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
 import { knowledgeChanged, raiseVersion } from '../knowledge-changed.ts'
 
-/** In every file of the agent that has the passage, and in those that will; from the commit on, in every process. */
+/**
+ * Applies to every file of the agent that contains the passage, now and later; from the commit on, in every process.
+ */
 export async function allowPassage(
   app: App,
   account: Account,
@@ -17,7 +19,7 @@ export async function allowPassage(
   const account_id = account.id
   await inAccount(app.db, account_id, async (tx) => {
     await ownedAgent(tx, account, agent_id)
-    // First, because it locks: a file that is being stored has either seen this choice or is seen by it.
+    // First, because it locks the agent: a file being stored either sees this choice or is seen by it.
     const version = await raiseVersion(tx, { account_id, agent_id })
     const { rows } = await sql<{ file_name: string }>`
       update chunks c set is_allowed = ${isAllowed}, is_suspect = ${!isAllowed}, version = ${version}

@@ -9,7 +9,9 @@ import { holdBlobs, letGoBlobs } from '../files/let-go-blobs.ts'
 import { lockKnowledge } from '../lock-knowledge.ts'
 import type { ReceivedFile } from './read-form.ts'
 
-/** The files show up as being read. One of the same name is read anew, and answers as it was until then. */
+/**
+ * The files appear as processing. An existing file of the same name keeps its old content until it has been read again.
+ */
 export async function beginUpload(app: App, agent: AgentRow, files: ReceivedFile[]): Promise<string> {
   const { account_id, id: agent_id } = agent
   const taskId = newToken()
@@ -55,7 +57,7 @@ async function keepAll(
         .execute()
     }
   }
-  // The same bytes may have been let go of at this very moment.
+  // The same content may have been removed at this very moment.
   const held = await holdBlobs(tx, app, [...blobs, ...replaced])
   if (blobs.some((blob) => blob !== null && !held.has(blob)))
     throw new AppError('unavailable', 'The files could not be saved. Upload them again.')

@@ -8,7 +8,7 @@ import type { ParsedFile } from '../parse/index.ts'
 import { chunksOfFile, noteOf, titleOf } from '../parsed-file.ts'
 import { storeChunks } from '../store-chunks.ts'
 
-/** The file says from now on what was read. Null: it was deleted, or replaced once more, in the meantime. */
+/** Replaces the file's content with what was read. Returns null if the file was deleted or replaced again meanwhile. */
 export async function fillFile(
   tx: Transaction<Schema>,
   app: App,
@@ -34,7 +34,7 @@ export async function fillFile(
   return filled
 }
 
-/** What was there before stays as it was; a new file stays as one that could not be read. */
+/** An existing file keeps its previous content; a new one is marked as failed. */
 export async function giveUpFile(
   tx: Transaction<Schema>,
   app: App,
@@ -52,7 +52,7 @@ export async function giveUpFile(
   return left
 }
 
-/** Under the lock of the agent, so that it cannot be deleted or replaced before the end of the transaction. */
+/** Locks the agent, so that the file cannot be deleted or replaced before the end of the transaction. */
 async function fileWaitingFor(
   tx: Transaction<Schema>,
   { account_id, task_id, ordinal, file_id }: UploadFileRow,

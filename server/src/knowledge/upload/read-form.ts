@@ -7,9 +7,9 @@ import { safeFileName } from '../../platform/file-name.ts'
 import { storable } from '../../platform/well-formed.ts'
 import { SITE_PAGE_PREFIX } from '../files/present-file.ts'
 
-/** One file of an upload: kept by its hash, or refused with a sentence. The others are taken all the same. */
+/** A file of an upload: stored by its hash, or refused with an error. The other files are accepted all the same. */
 export interface ReceivedFile {
-  /** As it was sent: the sender knows it by this. */
+  /** The name as sent, by which the client identifies the file. */
   sentName: string
   name: string
   size: number
@@ -17,13 +17,13 @@ export interface ReceivedFile {
   error: string | null
 }
 
-/** What the form said. Filled while it is read, so that after a failure in between it is known what was kept. */
+/** The content of the form. Filled while it is read, so that after a failure the files stored so far are known. */
 export interface UploadForm {
   fields: Map<string, string>
   files: ReceivedFile[]
 }
 
-/** Streams a form to its end; no file is ever in memory as a whole. `onField` may refuse before the files come. */
+/** Streams a whole form; no file is ever completely in memory. `onField` may throw before the files arrive. */
 export async function readForm(
   app: App,
   request: FastifyRequest,
@@ -46,7 +46,7 @@ export async function readForm(
   }
 }
 
-/** What breaks here is the form: what breaks on our side does so in the hands of the reader. */
+/** Errors thrown here come from the form itself; our own errors are thrown in the consumer of the parts. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   try {
     yield* request.parts(FORM_LIMITS)
@@ -56,7 +56,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 }
 
 const ROOM_FOR_FRAMES = 1024 * 1024
-// One file more than is allowed is let in, so that we can say why it is refused.
+// Accepts one file more than allowed, so that we can explain the refusal.
 const FORM_LIMITS = {
   throwFileSizeLimit: false,
   limits: { files: MAX_UPLOAD_FILES + 1, fields: 10, fieldSize: 1000, fileSize: UPLOAD_FILE_MAX_BYTES },
@@ -84,10 +84,10 @@ async function receiveFile(app: App, part: MultipartFile, left: number): Promise
 const NAME_KEPT = 400
 const RESERVED_NAME = `Names that begin with ${SITE_PAGE_PREFIX} are taken by the pages of your site. Rename the file.`
 
-/** Concerns one file only. */
+/** Refuses a single file only. */
 class FileRefused extends Error {}
 
-/** Beyond the limit of one file the rest is read and thrown away; beyond that of the whole request it is not. */
+/** The rest of a file beyond its own limit is read and discarded; beyond the limit of the whole request it is not. */
 async function* countedBytes(
   { file }: MultipartFile,
   left: number,

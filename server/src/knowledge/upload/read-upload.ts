@@ -9,12 +9,12 @@ import { knowledgeChanged } from '../knowledge-changed.ts'
 import { type ParsedFile, parseFile } from '../parse/index.ts'
 import { fillFile, giveUpFile } from './fill-file.ts'
 
-/** A file whose reading ends in a crash of ours this often is not read. */
+/** A file is given up after its reading has crashed this often. */
 const MAX_STARTS = 5
 
 type Run = JobRun<{ task_id: string }>
 
-/** One file after the other. What was read stays read, whatever happens next. */
+/** Reads one file after another. Files already read are kept, whatever happens next. */
 export function readUploads(app: App): void {
   app.jobs.on('read_upload', (run) => readUpload(app, run as Run))
 }
@@ -28,7 +28,7 @@ async function readUpload(app: App, run: Run): Promise<void> {
   }
 }
 
-/** The start is counted before the reading: whoever is taken down by the file cannot count it afterwards. */
+/** Counts the start before reading: a process that crashes on the file cannot count it afterwards. */
 async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
   const next = await tx
     .selectFrom('upload_files')
@@ -36,7 +36,7 @@ async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
     .where('account_id', '=', accountId)
     .where('task_id', '=', payload.task_id)
     .where('state', '=', 'queued')
-    // Small ones first: what can be known soon need not wait for a thick catalogue.
+    // Small files first, so that they do not wait for large ones.
     .orderBy('size')
     .orderBy('ordinal')
     .executeTakeFirst()
@@ -51,7 +51,7 @@ async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
     .executeTakeFirst()
 }
 
-/** The file as it is now; null when it is not wanted any more. */
+/** Returns the updated file; null if it is no longer wanted. */
 async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileRow | null> {
   const giveUp = (reason: string) => run.transaction((tx) => giveUpFile(tx, app, upload, reason))
   if (upload.attempts > MAX_STARTS)

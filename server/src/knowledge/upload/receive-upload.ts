@@ -11,12 +11,12 @@ import { knowledgeChanged } from '../knowledge-changed.ts'
 import { beginUpload } from './begin-upload.ts'
 import { readForm, type UploadForm } from './read-form.ts'
 
-/** Takes the files of a form in and has them read. How that goes, the task tells. */
+/** Stores the files of a form and starts reading them. The upload task reports the progress. */
 export async function receiveUpload(app: App, account: Account, request: FastifyRequest): Promise<string> {
   const form: UploadForm = { fields: new Map(), files: [] }
   await refuseBeyondStorage(app, account.id, Number(request.headers['content-length'] ?? 0))
   try {
-    // Where the form names its agent first, a foreign one is refused before any file is kept.
+    // If the form names its agent first, a foreign agent is refused before any file is stored.
     await readForm(app, request, form, async () => {
       if (form.fields.has('agent_id')) await uploadingTo(app, account, form)
     })

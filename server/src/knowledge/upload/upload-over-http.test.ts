@@ -19,7 +19,7 @@ const field = (name: string, value: string | number) =>
 const fileHead = (name: string) =>
   `--frame\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`
 
-/** An upload that its sender has not finished yet, over a real connection. */
+/** An unfinished upload over a real connection. */
 function sending(beginning: string, headers: Record<string, string> = {}) {
   const asked = request({
     port,

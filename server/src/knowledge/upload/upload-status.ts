@@ -32,7 +32,7 @@ export async function uploadStatus(app: App, account: Account, taskId: string): 
   }
 }
 
-/** Completed is what is found by its words and by its meaning. */
+/** An upload is completed once it is searchable by words and by embeddings. */
 function statusOf(
   total: number,
   done: UploadFileRow[],

@@ -1,7 +1,7 @@
 import { decodeText } from '../../../platform/decode-text.ts'
 import type { Reader } from '../reader.ts'
 
-/** Code is cut where its writer left a line blank. */
+/** Cuts code at blank lines before unindented lines. */
 export const readCode: Reader = async ({ bytes }) => ({
   outline: {
     title: '',

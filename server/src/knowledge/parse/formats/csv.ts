@@ -12,7 +12,7 @@ export const readCsv: Reader = async ({ bytes }) => {
   return { outline: { title: '', pieces: rows ? [{ is: 'table', rows }] : textPieces(text) } }
 }
 
-/** Undefined when it is no table after all; its text is then read as such. */
+/** Returns undefined if the file is not a table; it is then read as text. */
 function rowsOf(text: string): string[][] | undefined {
   try {
     const rows = parse(text, {
@@ -29,7 +29,7 @@ function rowsOf(text: string): string[][] | undefined {
   }
 }
 
-/** The one that stands most evenly in the first lines. */
+/** The delimiter that occurs most consistently in the first lines. */
 function delimiterOf(text: string): string {
   const lines = text.slice(0, 20_000).split('\n').slice(0, 20).filter(Boolean)
   const fewest = (mark: string) => Math.min(...lines.map((line) => line.split(mark).length - 1))

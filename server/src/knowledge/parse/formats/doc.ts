@@ -3,7 +3,7 @@ import type { Piece } from '../pieces.ts'
 import type { Reader } from '../reader.ts'
 import { textPieces } from './text.ts'
 
-/** Old Word files give their text, whose paragraphs are lines, and the marks of their tables' cells and rows. */
+/** Reads old Word files: each paragraph is a line, and tabs mark the ends of table cells and rows. */
 export const readDoc: Reader = async ({ bytes }) => {
   const document = await new WordExtractor().extract(bytes)
   const notes = [document.getFootnotes(), document.getEndnotes()].filter(Boolean).join('\n')
@@ -29,7 +29,7 @@ function bodyPieces(body: string): Piece[] {
   return [...pieces, ...paragraphs(text.join('\n'))]
 }
 
-/** A cell may hold several paragraphs, so the rows may go on for some lines; what follows the last one is text again. */
+/** A cell may hold several paragraphs, so a table may span several lines; what follows its last row is text again. */
 function tableFrom(lines: string[], first: number) {
   if (!lines[first]!.includes('\t')) return null
   let text = ''
@@ -41,7 +41,10 @@ function tableFrom(lines: string[], first: number) {
   return null
 }
 
-/** Each cell ends with a mark and each row with one more, so in a table of n columns every mark after n cells stands alone. */
+/**
+ * Each cell ends with a tab and each row with one more, so in a table of n columns n cells are followed by an empty
+ * one.
+ */
 function rowsIn(cells: string[]): { rows: string[][]; rest: string } | null {
   for (let columns = 2; columns <= MOST_COLUMNS; columns += 1) {
     const rows: string[][] = []

@@ -5,7 +5,7 @@ import type { Opened, Reader } from '../reader.ts'
 import { damagedArchive } from '../refusal.ts'
 import { readTar } from './tar.ts'
 
-/** One file, or a tar archive around which gzip is no level of its own. */
+/** A single file, or a tar archive, for which gzip does not count as a nesting level. */
 export const readGzip: Reader = async (file) => {
   const bytes = await unpack(file)
   if (isTar(bytes)) return readTar({ ...file, bytes })

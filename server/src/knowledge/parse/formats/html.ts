@@ -6,7 +6,7 @@ export const readHtml: Reader = async ({ bytes }) => ({
   outline: htmlOutline(decodeText(bytes, declaredCharset(bytes)), { without: AROUND }),
 })
 
-/** A page that was saved carries what lies around and over it. */
+/** A saved page includes its navigation and dialogs. */
 const AROUND = new Set(['nav', 'button', 'dialog'])
 
 export const declaredCharset = (bytes: Buffer, contentType = '') =>

@@ -11,7 +11,7 @@ export const readJson: Reader = async ({ bytes }) => {
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
-/** One value, or one on each line. Neither: then it is read as the text it is. */
+/** Parses a single value, or one per line. Returns undefined otherwise; the file is then read as text. */
 function parsed(text: string): Json | undefined {
   try {
     return JSON.parse(text)
@@ -33,7 +33,9 @@ function parsedLines(text: string): Json | undefined {
 
 const DEEPEST = 12
 
-/** A list of like things is a table, a thing with parts a section; the rest says its name and its value. */
+/**
+ * A list of similar objects becomes a table, a nested object a section, and any other value a paragraph with its name.
+ */
 function valuePieces(value: Json, name = '', depth = 1): Piece[] {
   if (depth > DEEPEST || value === null) return []
   if (typeof value !== 'object')
@@ -42,7 +44,7 @@ function valuePieces(value: Json, name = '', depth = 1): Piece[] {
   if (Array.isArray(value)) return [...heading, ...listPieces(value, depth)]
   const pair = questionIn(value)
   if (pair) return [pair]
-  // What it says of itself first: after a part of it, it would belong to that part.
+  // Plain values first: after a nested section they would belong to that section.
   const entries = Object.entries(value).toSorted(
     ([, one], [, other]) => Number(isDeep(one)) - Number(isDeep(other)),
   )

@@ -21,7 +21,7 @@ export const readEml: Reader = async ({ bytes, budget }) => {
   return { outline: { title: mail.subject ?? '', pieces }, members }
 }
 
-// A CommonJS package that was an ES module: what it calls its default is one step further in.
+// A CommonJS package compiled from an ES module: its default export is nested one level deeper.
 const { default: MsgReader } = msgReader as unknown as { default: typeof msgReader }
 
 export const readMsg: Reader = async ({ bytes, budget }) => {
@@ -38,7 +38,7 @@ export const readMsg: Reader = async ({ bytes, budget }) => {
   return { outline: { title: mail.subject ?? '', pieces: bodyPieces(mail.body, html) }, members }
 }
 
-/** The text was made for those who cannot see the other, so it is enough, unless it only tells them to look at that. */
+/** Prefers text/plain, unless it is a stub that refers to the HTML version. */
 function bodyPieces(text = '', html = ''): Piece[] {
   const pieces = html ? htmlOutline(html).pieces : []
   return text.trim().length * 2 > lettersIn(pieces) ? textPieces(text) : pieces

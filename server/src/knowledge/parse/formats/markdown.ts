@@ -5,7 +5,7 @@ import { unwrap, widthOf } from '../unwrap.ts'
 
 export const readMarkdown: Reader = async ({ bytes }) => ({ outline: markdownOutline(decodeText(bytes)) })
 
-/** Enough of Markdown to keep its structure: headings, lists, tables, code; marks within a line are taken off. */
+/** Parses enough Markdown to keep its structure: headings, lists, tables, code. Inline markup is removed. */
 export function markdownOutline(source: string): Outline {
   const { title, body } = frontMatter(source.replace(/\r\n?/g, '\n'))
   const lines = body.replace(/<!--[\s\S]*?(?:-->|$)/g, '').split('\n')
@@ -74,7 +74,7 @@ const cellsOf = (line: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => plain(cell.replaceAll('\\|', '|')))
 
-/** Up to a blank line; each item of a list stands by itself. */
+/** Reads up to a blank line; each list item is a separate paragraph. */
 function paragraph(lines: string[], at: number, width: number): Read {
   if (!lines[at]!.trim() || isRule(lines[at])) return { lines: 1 }
   let end = at + 1
@@ -90,7 +90,7 @@ const startsAnew = (lines: string[], at: number) =>
   /^\s*(?:[-*+]|\d{1,3}[.)])\s|^\s{0,3}(?:#{1,6}\s|`{3}|~{3})/.test(lines[at]!) ||
   (isRow(lines[at]) && isRule(lines[at + 1]))
 
-/** None of these looks at a letter more often than a few times, however long the text and whatever it lacks. */
+/** Removes inline markup. Every pattern takes linear time, however long or malformed the text. */
 function plain(text: string): string {
   return text
     .replace(/!\[([^[\]\n]{0,200})\]\([^()\n]{0,1000}\)/g, '$1')

@@ -1,4 +1,4 @@
-/** A note at the foot of a page belongs to the sentence that it is about. */
+/** Moves footnotes and endnotes into the sentences that reference them. */
 export function withNotesInPlace(html: string): string {
   const notes = new Map<string, string>()
   const body = html.replace(NOTE, (_, id: string, note: string) => {

@@ -13,7 +13,9 @@ export const readRtf: Reader = async ({ bytes }) => ({
   outline: await officeOutline(withoutStandIns(bytes), 'rtf'),
 })
 
-/** A letter that old programs do not know is followed by one for them to show in its stead, or by as many as \uc says. */
+/**
+ * Removes RTF fallback characters: each Unicode letter is followed by one for old programs, or by as many as \uc says.
+ */
 function withoutStandIns(bytes: Buffer): Buffer {
   const counts = [1]
   const text = bytes.toString('latin1').replace(LETTER, (all, count, letter, after) => {
@@ -27,7 +29,7 @@ function withoutStandIns(bytes: Buffer): Buffer {
   return Buffer.from(text, 'latin1')
 }
 
-// What a group says of itself ends with it; a brace behind a backslash is only a sign.
+// A \uc setting ends with its group; an escaped brace is a plain character.
 const LETTER = /\\[\\{}]|[{}]|\\uc(\d+)|(\\u-?\d+) ?((?:\\'[\da-f]{2}|[^\\{}\r\n]){0,4})/gi
 const STAND_IN = /\\'[\da-f]{2}|[^\\]/gi
 
@@ -40,7 +42,7 @@ const TYPES: Record<string, OfficeType> = {
   'application/vnd.oasis.opendocument.presentation': 'odp',
 }
 
-// A table can say in a few letters that a cell stands there a million times.
+// A table can declare in a few bytes that a cell is repeated a million times.
 const MOST_CELLS = 100_000
 
 async function officeOutline(bytes: Buffer, fileType: OfficeType): Promise<Outline> {
@@ -87,7 +89,7 @@ function textOf({ text, children }: OfficeContentNode): string {
   return text ?? (children ?? []).map(textOf).join('')
 }
 
-/** A slide begins with what it is about. */
+/** The first paragraph of a slide is its title. */
 function slidePieces(pieces: Piece[]): Piece[] {
   const [first, ...others] = pieces
   const isTitle = first?.is === 'paragraph' && others.length > 0 && first.text.length <= 120

@@ -6,7 +6,7 @@ import { type Grid, rowsOfGrid } from '../table-grid.ts'
 import { checkParts } from '../zip.ts'
 
 const MOST_COLUMNS = 200
-// A few letters can say that a million cells are one.
+// A few bytes can declare a merged range of a million cells.
 const MOST_CELLS = 100_000
 
 export const readSheet: Reader = async (file) => {
@@ -29,9 +29,9 @@ function openBook({ bytes, limits, mediaType }: Opened) {
       dense: true,
       cellFormula: false,
       cellHTML: false,
-      // A date in the order of the reader's own country is for others another day.
+      // ISO dates, because a national order of day and month is ambiguous elsewhere.
       dateNF: 'yyyy-mm-dd',
-      // One more than may be kept, so that a sheet that is too long is refused, not cut.
+      // More rows than may be kept, so that a sheet that is too long is refused instead of truncated.
       sheetRows: limits.chunks + 2,
     })
   } catch (error) {
@@ -41,7 +41,10 @@ function openBook({ bytes, limits, mediaType }: Opened) {
 
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument.spreadsheet'
 
-/** The library opens no book that says nothing of its looks, and fills in whatever is said to stand there many times. */
+/**
+ * The library fails on workbooks without styles and expands all repetitions, so this adds styles and limits
+ * repetitions.
+ */
 function tamed(bytes: Buffer): Buffer {
   const book = CFB.read(bytes, { type: 'buffer' })
   const put = (name: string, text: string) => CFB.utils.cfb_add(book, name, Buffer.from(text))
@@ -51,10 +54,10 @@ function tamed(bytes: Buffer): Buffer {
 }
 
 const REPEATED = /(number-(?:rows|columns)-repeated=["'])(\d+)/g
-// What stands there so often says nothing new any more.
+// More repetitions carry no information.
 const fewTimes = (_: string, name: string, times: string) => name + Math.min(Number(times), MOST_COLUMNS)
 
-/** A sheet may hold several tables, set apart by empty rows. Only cells that exist are looked at. */
+/** A sheet may contain several tables separated by empty rows. Only existing cells are visited. */
 function sheetPieces(name: string, sheet: WorkSheet): Piece[] {
   const grid: Grid = (sheet['!data'] ?? []).map(rowOf)
   spread(grid, sheet['!merges'] ?? [])
@@ -83,7 +86,7 @@ function rowOf(cells: (CellObject | undefined)[] | undefined): Grid[number] {
 
 const textOf = ({ w, v }: CellObject) => String(w ?? v ?? '')
 
-/** Cells that were made one say the same in each of their places. */
+/** Repeats the text of a merged cell in each of its positions. */
 function spread(grid: Grid, merges: Range[]): void {
   let placed = 0
   for (const { s, e } of merges) {

@@ -26,5 +26,5 @@ async function* members({ bytes, budget }: Opened): AsyncIterable<Member> {
   }
 }
 
-/** Links lead somewhere else, devices nowhere. */
+/** Excludes links, which point elsewhere, and devices. */
 const isDocument = ({ type }: Header) => type === 'file' || type === 'contiguous-file'

@@ -14,7 +14,7 @@ export function textPieces(text: string): Piece[] {
     .split(/\n[^\S\n]*\n+/)
     .map((paragraph) => paragraph.trim())
     .filter(Boolean)
-  // One name above figures may as well begin an address; several are how this document writes its headings.
+  // A single name above figures may begin an address; several are this document's heading style.
   const named = paragraphs.map(isNameAboveFigures)
   const cut = paragraphs.map((paragraph, at) =>
     named[at] ? afterFirstLine(paragraph) : atHeadings(paragraph),
@@ -25,7 +25,7 @@ export function textPieces(text: string): Piece[] {
   return parts.flatMap((part, at) => piecesOf(part, parts[at + 1], width))
 }
 
-/** Sets each heading that stands directly above its text apart. */
+/** Separates headings that stand directly above their text. */
 function atHeadings(paragraph: string): string[] {
   const lines = paragraph.split('\n').map((line) => line.trim())
   const width = lines.reduce((most, { length }) => Math.max(most, length), 0)
@@ -46,7 +46,7 @@ const isInCapitals = (line: string, next: string) =>
 
 const CAPITALS = /^(?=.*\p{Lu}{3})\P{Ll}+$/u
 
-/** The line was not merely too long for the page: the next word would have gone on it. */
+/** The line is not a wrapped one: the next word would have fit on it. */
 function isAboveSentence(line: string, next: string, width: number): boolean {
   const [word = ''] = next.split(' ', 1)
   return (

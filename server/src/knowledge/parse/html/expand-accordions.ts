@@ -39,7 +39,7 @@ const isMenu = ({ name, attribs }: Element) =>
   /^(?:navigation|menu|menubar|dialog|alertdialog|search|listbox)$/.test(attribs.role ?? '') ||
   (name !== 'body' && (MENU.test(attribs.class ?? '') || MENU.test(attribs.id ?? '')))
 
-/** Tabs stand together, away from what they open, so their names go there. */
+/** Tabs are grouped apart from their panels, so their names move into the panels. */
 function nameBy(toggle: Element, target: Element): void {
   if (toggle.attribs.role === 'tab') {
     target.children.unshift({ ...toggle, name: 'h6', attribs: {} })
@@ -47,7 +47,7 @@ function nameBy(toggle: Element, target: Element): void {
   } else if (!/^(?:summary|h[1-6])$/.test(toggle.name)) toggle.name = 'h6'
 }
 
-/** The answer often stands right behind its question. */
+/** Maps each element to its next sibling: an answer often directly follows its question. */
 function nextElements(nodes: Node[]): Map<Element, Element> {
   const nextOf = new Map<Element, Element>()
   const pair = (siblings: Node[]) => {
@@ -67,7 +67,7 @@ function show({ attribs }: Element): void {
   if (attribs.style) attribs.style = attribs.style.replace(/(?:display|visibility)\s*:[^;]*/gi, '')
 }
 
-/** Each is looked at once, however often they lie within each other. */
+/** The elements and all their descendants; each is visited once, even if the elements are nested. */
 function allIn(elements: Element[]): Set<Node> {
   const found = new Set<Node>()
   for (const node of everyNode(elements, (each) => !found.has(each))) found.add(node)

@@ -38,7 +38,7 @@ const NAMED: [RegExp, string][] = [
   [/(?:^|[\s_-])(?:related|recommend(?:ed|ations?)|upsells?|cross-sells?)(?:$|[\s_-])/i, 'aside'],
 ]
 
-/** "Start | Prices | Contact" leads elsewhere; an address or a telephone number beside it is worth keeping. */
+/** "Start | Prices | Contact" is navigation; an address or a telephone number beside the links is worth keeping. */
 function isOfLinks(element: Element): boolean {
   const links = [...everyNode([element])].filter((node) => isElement(node) && node.name === 'a')
   const lettersIn = (nodes: Parameters<typeof textIn>[0]) =>
@@ -49,7 +49,7 @@ function isOfLinks(element: Element): boolean {
 const MOST_LETTERS = 2500
 const MOST_NODES = 2000
 
-/** What holds the page's own title or most of its words is no part around it, whatever it is called. */
+/** An element with the page's title or most of its text is main content, whatever it is called. */
 function isSmall({ children }: Element): boolean {
   let [letters, nodes] = [0, 0]
   for (const node of everyNode(children)) {

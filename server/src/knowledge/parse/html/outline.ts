@@ -5,7 +5,7 @@ import { landmarkOf } from './landmark.ts'
 import { tableRows } from './table.ts'
 
 export interface HtmlOptions {
-  /** Tags that are left out with all that is in them. */
+  /** Tags to skip with all their content. */
   without?: Set<string>
 }
 
@@ -37,7 +37,7 @@ const firstHeading = (pieces: Piece[]) => {
 }
 
 const ITEM = '- '
-// Deeper than any page is built, and well below where the call stack ends.
+// Deeper than any real page, and well below the limit of the call stack.
 const DEEPEST = 200
 
 function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
@@ -45,7 +45,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
   let line = ''
 
   const endLine = () => {
-    // The mark of a list waits for its words.
+    // A list marker waits for its text.
     if (line === ITEM) return
     if (line.trim()) pieces.push({ is: 'paragraph', text: line })
     line = ''
@@ -95,7 +95,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
     }
   }
 
-  /** A table that only arranges the page is walked through like any other element. */
+  /** A layout table is walked like any other element. */
   function visitTable(table: Element, depth: number): void {
     endLine()
     const rows = tableRows(table)
@@ -138,7 +138,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
     if (term) askAndAnswer(term, before)
   }
 
-  /** What was added since `before` is the answer, if it is text alone. */
+  /** The pieces added since `before` are the answer if all are text. */
   function askAndAnswer(question: string, before: number): void {
     const answer = pieces.slice(before)
     const texts = answer.flatMap((piece) => (piece.is === 'paragraph' ? [piece.text] : []))
@@ -154,7 +154,7 @@ function piecesOf(nodes: Node[], without: Set<string>): Piece[] {
 
 const TITLE_MAX = 70
 
-/** A short line in bold, all of it, is a heading to whoever reads it. */
+/** A short line that is entirely bold is a heading to readers. */
 function isTitle({ children }: Element): boolean {
   const said = children.filter((child) => child.type !== 'text' || child.data.trim())
   if (!said.every((child) => isElement(child) && /^(?:b|strong|br)$/.test(child.name))) return false
@@ -162,7 +162,7 @@ function isTitle({ children }: Element): boolean {
   return text.length > 0 && text.length <= TITLE_MAX && !/[.!?,;…]$|\n|^[\d\W]+$/.test(text)
 }
 
-/** Links side by side are set apart by their looks, and so is what only those hear who do not see the page. */
+/** Adjacent links, and text for screen readers, are separated only visually, so they need a space. */
 const areApart = (before: Node, node: Node) =>
   isElement(before) && ((before.name === 'a' && isElement(node) && node.name === 'a') || isHeardOnly(before))
 

@@ -12,7 +12,7 @@ export interface ReadPage {
   nofollow: boolean
 }
 
-/** A page of a site: what is on it, without what is on every page, and where it leads. */
+/** Extracts the links of a site's page and its content, without what repeats on every page. */
 export function readPage(html: string, address: string): ReadPage {
   const nodes = parseHtml(html)
   expandAccordions(nodes)
@@ -29,14 +29,14 @@ export function readPage(html: string, address: string): ReadPage {
   }
 }
 
-// A site's address, telephone and hours often stand at the foot of its pages: once is enough, so at the front door.
+// Address, telephone and hours are often in the footer of every page: they are kept once, from the home page.
 const AROUND = ['nav', 'form', 'button', 'dialog']
 function repeatedOn(address: string): Set<string> {
   const isFront = new URL(address).pathname === '/'
   return new Set(isFront ? AROUND : [...AROUND, 'header', 'footer', 'aside'])
 }
 
-/** `main` where the page has one that says something. */
+/** Returns `main`, and footers, if the page has a `main` with enough text. */
 function mainPart(nodes: Node[]): Node[] {
   const elements = [...everyNode(nodes, isShown)].filter(isElement)
   const main = elements.find(({ name, attribs }) => name === 'main' || attribs.role === 'main')

@@ -1,7 +1,7 @@
 import type { Piece } from '../pieces.ts'
 import { everyNode, isElement, type Node } from './dom.ts'
 
-/** What a shop tells search engines of the product on the page: often the price and the stock stand nowhere else. */
+/** Product data that a shop publishes for search engines: often the only place with the price and the stock. */
 export function productPieces(nodes: Node[]): Piece[] {
   const language = languageOf(nodes)
   return dataIn(nodes)
@@ -17,7 +17,7 @@ type Data = Record<string, unknown>
 
 const LONGEST = 100_000
 
-/** One that cannot be read is passed over; the page says enough without it. */
+/** Skips invalid data; the page has enough content without it. */
 function dataIn(nodes: Node[]): Data[] {
   const found: Data[] = []
   for (const node of everyNode(nodes)) {

@@ -2,10 +2,10 @@ import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import { type Element, isElement, isShown, type Node, textIn } from './dom.ts'
 
 const MOST_COLUMNS = 200
-// A few letters can say that a cell reaches over a million others.
+// A few bytes can declare a cell that spans a million others.
 const MOST_CELLS = 100_000
 
-/** The rows of a table of facts; undefined when the table only arranges other things. */
+/** The rows of a data table; undefined for a layout table. */
 export function tableRows(table: Element): string[][] | undefined {
   const rows = rowsIn(table.children, 0)
   if (!rows) return
@@ -16,7 +16,7 @@ export function tableRows(table: Element): string[][] | undefined {
 
 const isArticle = (cell: GridCell | undefined) => (cell?.text.length ?? 0) > 2000
 
-/** Each cell where it is drawn. */
+/** Places each cell where it is displayed. */
 function gridOf(rows: Element[][]): Grid {
   const grid: Grid = rows.map(() => [])
   let placed = 0

@@ -1,6 +1,6 @@
 import { endingBefore } from './passages.ts'
 
-/** The pages one after the other. A sentence that goes on over the page stays one. */
+/** Joins the pages. A sentence that spans two pages stays whole. */
 export function joinPages(pages: string[]): string {
   const filled = pages.map((page) => page.trim()).filter(Boolean)
   return filled

@@ -1,7 +1,7 @@
 import type { Piece } from '../pieces.ts'
 import { CELLS_APART } from '../table-blocks.ts'
 
-/** A table that goes on over the page is one table: the names of its columns stand above its first page, or above each. */
+/** Joins a table that spans pages; its column names are on its first page or on each. */
 export function joinTables(pieces: Piece[]): Piece[] {
   const joined: Piece[] = []
   for (const piece of pieces) {
@@ -14,14 +14,14 @@ export function joinTables(pieces: Piece[]): Piece[] {
   return joined
 }
 
-/** Nobody can tell that a row is one of a table when it stands alone on its page. */
+/** A table row that is alone on its page comes out as a paragraph with separators. */
 function rowsIn(piece: Piece): string[][] {
   if (piece.is === 'table') return piece.rows
   const cells = piece.is === 'paragraph' ? piece.text.split(CELLS_APART) : []
   return cells.length > 1 ? [cells] : []
 }
 
-/** The rows that follow; undefined when they begin another table. */
+/** The rows that continue the table; undefined if they begin another table. */
 function continuation(above: string[][], below: string[][]): string[][] | undefined {
   const width = (rows: string[][]) => Math.max(...rows.map(({ length }) => length))
   const [first, ...others] = below

@@ -20,7 +20,7 @@ const page = (items: WrittenItem[]) =>
 type Align = 'top' | 'middle' | 'bottom'
 const SHARE_ABOVE: Record<Align, number> = { top: 0, middle: 0.5, bottom: 1 }
 
-/** Cells as a program writes them, one after the other; a stroke stands where a line of a cell ends. */
+/** Cells in the order in which programs write them; " / " separates the lines of a cell. */
 function written(rows: string[][], lineHeight: number, align: Align, padding = 3): WrittenItem[] {
   const leading = SIZE * lineHeight
   let top = 700

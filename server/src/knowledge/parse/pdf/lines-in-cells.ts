@@ -1,16 +1,16 @@
-// Programs write a table cell by cell, each from its top to its foot. So the order in which lines were written tells
-// the cells of a row, and how far rows are from each other tells which lines are one cell.
+// Programs write a table cell by cell, each from top to bottom. So the writing order reveals the cells of a row, and
+// the distance between rows reveals which lines belong to one cell.
 
 import type { WrittenLine } from './written-lines.ts'
 
-/** The lines that go on in the cell of the line that was written before them. */
+/** The lines that continue the cell of the line written before them. */
 export function linesGoingOnInCells(lines: WrittenLine[]): Set<WrittenLine> {
   return new Set(tablesOf(rowsOf(lines)).filter(isTable).flatMap(goingOn))
 }
 
-/** From its top to its foot. */
+/** Lines from top to bottom. */
 type Cell = WrittenLine[]
-/** From left to right. */
+/** Cells from left to right. */
 type Row = Cell[]
 
 function rowsOf(lines: WrittenLine[]): Row[] {
@@ -45,11 +45,11 @@ function isBelow(last: WrittenLine, line: WrittenLine): boolean {
 const isBeside = (before: Cell, cell: Cell) =>
   cell[0]!.left > before.at(-1)!.right - 1 && footOf(cell) < topOf(before) && topOf(cell) > footOf(before)
 
-/** What is wider than the first column stands above the table. */
+/** Lines that are wider than the first column are above the table, not in it. */
 const withoutLinesAbove = (cell: Cell, [next]: Cell) =>
   cell.slice(cell.findLastIndex(({ right }) => right > next!.left + 1) + 1)
 
-/** Rows below each other that have a column in common. */
+/** Groups consecutive rows that share a column. */
 function tablesOf(rows: Row[]): Row[][] {
   const tables: Row[][] = []
   for (const row of rows) {
@@ -75,12 +75,14 @@ const isSameColumn = (one: WrittenLine, other: WrittenLine) =>
     (shift) => Math.abs(shift) < SAME_PT,
   )
 
-/** Most of its rows have a cell of one line; texts side by side have not. Two cells alone are a line with a gap. */
+/**
+ * In a table, most rows have a cell of one line; in columns of text they do not. Two cells alone are a line with a gap.
+ */
 const isTable = (table: Row[]) =>
   (table.length > 1 || table[0]!.length > 2) &&
   table.filter((row) => row.some(({ length }) => length === 1)).length * 2 > table.length
 
-/** Lines that are nearer to the one above than rows are to each other. */
+/** Lines that are closer to the line above than rows are to each other. */
 function goingOn(table: Row[]): WrittenLine[] {
   const gap = rowGap(table) - ROUGHLY_PT
   return table.flatMap(([name, ...cells]) => [
@@ -89,7 +91,10 @@ function goingOn(table: Row[]): WrittenLine[] {
   ])
 }
 
-/** Other things may stand above a name. What is beside the row's other cells is of it, or is as near as its lines are. */
+/**
+ * Other text may be above a name. A line belongs to the name if it is beside the row's other cells, or as close as the
+ * name's own lines.
+ */
 function nameIn(cell: Cell, top: number, gap: number): Cell {
   const nearest = Math.min(...stepsOf(cell))
   const isAsNear = (step: number) => step < gap && step < nearest + ROUGHLY_PT * 2
@@ -102,7 +107,7 @@ function nameIn(cell: Cell, top: number, gap: number): Cell {
 
 const ROUGHLY_PT = 1
 
-/** A row alone has no other near it: what is no farther away than the lines of its cells is one of them. */
+/** A single row has no neighbours: lines as close as the lines of its cells belong to it. */
 function rowGap(table: Row[]): number {
   const [first, ...others] = table as [Row, ...Row[]]
   if (others.length > 0) return Math.min(...others.map((row, at) => gapBetween(table[at]!, row)))

@@ -1,4 +1,4 @@
-// How the items of a list are marked. Some fonts have a sign of their own for it.
+// Markers of list items. Some fonts use private-use characters for them.
 const BULLET = String.raw`[•●○■▪▫◦‣∙·➢➤\p{Co}]`
 
 export const BULLET_ALONE = new RegExp(String.raw`^\s*${BULLET}\s*$`, 'u')

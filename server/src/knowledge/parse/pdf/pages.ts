@@ -3,7 +3,7 @@ import { writtenPages } from './written-pages.ts'
 
 export interface PdfPage {
   markdown: string
-  /** It is a picture of a page. */
+  /** The page is an image. */
   isScanned: boolean
 }
 
@@ -39,7 +39,7 @@ async function inspectedPages(inspector: Inspector, bytes: Buffer): Promise<Pdf>
   }
 }
 
-/** A page comes out best in the order in which it was written, unless it has lost much of what others found there. */
+/** Prefers the text in writing order, unless it lacks much of what the other parser found on the page. */
 async function writtenOrNot(bytes: Buffer, found: string[]): Promise<(string | undefined)[]> {
   const writtenByPage = await writtenPages(bytes).catch(() => new Map<number, string>())
   return found.map((text, at) => {
@@ -48,7 +48,7 @@ async function writtenOrNot(bytes: Buffer, found: string[]): Promise<(string | u
   })
 }
 
-/** To find out where all words stand takes as long again as reading them, so only pages that need it are asked for. */
+/** Locating words takes as long as reading them, so it is done only for pages that need it. */
 function placedTexts(inspector: Inspector, bytes: Buffer, wanted: number[]) {
   const texts = wanted.length > 0 ? inspector.extractTextWithPositions(bytes, wanted) : []
   const byPage = new Map(wanted.map((page) => [page, [] as typeof texts]))
@@ -70,11 +70,11 @@ async function plainPages(bytes: Buffer): Promise<Pdf> {
   }
 }
 
-/** Of all different words, since some programs write what is bold twice, and marks are made of letters too. */
+/** Counts the letters of distinct words, since some programs write bold text twice, and markup has letters too. */
 const lettersIn = (text: string) => [...new Set(text.match(/\p{L}+/gu))].join('').length
 const isNearlyEmpty = (text: string) => lettersIn(text) < 20
 
-/** Many PDFs are called after the file or the program that they were made with, which is no title. */
+/** Many PDFs are titled after their file or the program that made them, which is not a title. */
 export const realTitle = (title = ''): string => (NO_TITLE.test(title.trim()) ? '' : title.trim())
 
 const NO_TITLE = new RegExp(

@@ -2,7 +2,7 @@ import { linesGoingOnInCells } from './lines-in-cells.ts'
 import { MARK_BEFORE } from './list-marks.ts'
 import type { WrittenLine } from './written-lines.ts'
 
-/** Lines that run on: a paragraph, a heading, or what stands in a cell. */
+/** Consecutive lines that belong together: a paragraph, a heading, or the text of a cell. */
 export interface Passage extends WrittenLine {
   top: number
 }
@@ -30,10 +30,12 @@ export function passagesOf(lines: WrittenLine[], headingSize: number): Passage[]
 }
 
 const LONG = 35
-// Nobody writes a longer paragraph; text without end is no reason to go on for ever.
+// Longer than any real paragraph; limits the work on endless text.
 const LONGEST = 10_000
 
-/** Below the last line and of its size; and it reads on, or the last was too long for the word that follows. */
+/**
+ * The line is below the last one and of its size; and it continues the sentence, or its first word did not fit above.
+ */
 function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boolean): boolean {
   const step = (last.y - line.y) / last.size
   const isBelow = step > 0.5 && step < 2.1 && line.left < last.right && last.left < line.right
@@ -47,7 +49,7 @@ function runsOn(open: Passage, last: WrittenLine, line: WrittenLine, inCell: boo
   return room <= 0 && (last.text.trim().length > LONG || open.text.length > LONG * 2)
 }
 
-/** What the next word would have left free of the width of the others. */
+/** The space that the next word would have left on the last line. */
 function roomLeft(open: Passage, last: WrittenLine, line: WrittenLine): number {
   const text = line.text.trim()
   const word = ((line.right - line.left) / text.length) * (text.split(/\s/)[0]!.length + 1)
@@ -63,7 +65,7 @@ const isSameHeading = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   !/\d|[.!?:]$/.test(open.text + line.text) &&
   roomLeft(open, last, line) <= 0
 
-/** A sentence that is not at its end goes on at the top of the next column. */
+/** An unfinished sentence continues at the top of the next column. */
 const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   open.text.length > LONG * 2 &&
   line.left > last.right &&
@@ -73,7 +75,7 @@ const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>
 
 const isAddress = (text: string) => /^\s*(?:https?:|www\.|\S+@\S)/.test(text)
 
-/** What stands to the right of something is in a cell. */
+/** Text to the right of other text is in a cell. */
 function isInCell(passages: Passage[]): boolean {
   const [before, open] = passages.slice(-2) as [Passage, Passage | undefined]
   return open !== undefined && isBeside(before, open)
@@ -92,7 +94,9 @@ function append(open: Passage, line: WrittenLine): void {
   open.font = open.font === line.font ? open.font : undefined
 }
 
-/** A word that was cut is whole again. After one letter, as in e-mail, or before a capital nobody cuts a word. */
+/**
+ * Rejoins hyphenated words. A hyphen after one letter, as in e-mail, or before a capital letter belongs to the word.
+ */
 export function endingBefore(text: string, next: string): string {
   const end = text.slice(-3)
   if (!/\p{L}[-‐\u00ad]$/u.test(end)) return `${text} `

@@ -2,7 +2,7 @@ import type { Opened } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
 import { illegible } from '../refusal.ts'
 
-// About as many as are read in the time a file has.
+// About as many pages as OCR can read within a file's time limit.
 const MOST_PAGES = 20
 
 interface Recognised {
@@ -10,7 +10,7 @@ interface Recognised {
   skipped: { path: string; reason: string }[]
 }
 
-/** Reads the pictures on scanned pages. The numbers of pages begin with 1. */
+/** Runs OCR on the images of scanned pages. Page numbers begin with 1. */
 export async function recognisePages({ bytes, limits }: Opened, pages: number[]): Promise<Recognised> {
   const textByPage = new Map<number, string>()
   const skipped: Recognised['skipped'] = []
@@ -39,7 +39,7 @@ interface Picture {
 /** Smaller ones are logos and stamps. */
 const isPage = ({ width, height }: Picture) => width >= 300 && height >= 100
 
-/** The simplest form of a picture that the recogniser takes: a line of text and the colours. */
+/** The simplest image format that the OCR engine accepts: a line of text and the pixels. */
 function asPortableMap({ data, width, height, channels }: Picture): Buffer {
   if (channels !== 4)
     return withHeader(

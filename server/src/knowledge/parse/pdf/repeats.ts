@@ -1,16 +1,16 @@
-// Of so few pages, each has to have it.
+// Up to this number of pages, a repeated line must be on every page.
 const FEW_PAGES = 3
-// A whole paragraph that comes again is no running title.
+// A longer line is a repeated paragraph, not a running header.
 const LONGEST = 100
 
-/** Pages without what stands at the top or foot of most of them: a running title, a page number, a notice. */
+/** Removes lines that most pages repeat at their top or bottom: running headers, page numbers, notices. */
 export function withoutRepeats(pages: string[]): string[] {
   if (pages.length < 2) return pages
   const most = pages.length > FEW_PAGES ? pages.length / 2 : pages.length - 1
   const counts = new Map<string, number>()
   for (const page of pages)
     for (const line of new Set(edges(page).map(shape))) counts.set(line, (counts.get(line) ?? 0) + 1)
-  // The names of columns stand above each page of a table.
+  // Column names are repeated on each page of a table.
   const isRepeated = (line: string) =>
     line.length <= LONGEST && !line.startsWith('|') && (counts.get(shape(line)) ?? 0) > most
   return pages.map((page) => trimmed(page.split('\n'), isRepeated).join('\n'))
@@ -23,7 +23,7 @@ function edges(page: string): string[] {
   return [...lines.slice(0, AT_EDGE), ...lines.slice(-AT_EDGE)]
 }
 
-/** The same line on another page differs in its number only. */
+/** Repeated lines may differ in their numbers. */
 const shape = (line: string) =>
   line
     .trim()

@@ -1,5 +1,4 @@
-// A table without lines around its cells comes out of a PDF as one run of words. Where they stood on the page tells
-// what was a row.
+// A table without borders comes out of a PDF as one run of words. The positions of the words reveal its rows.
 
 import { unnamedRow } from '../table-blocks.ts'
 
@@ -12,10 +11,10 @@ export interface PlacedText {
   fontSize: number
 }
 
-/** Something that ends like no sentence does: it may be rows that ran together. */
+/** Whether a block does not end like a sentence: it may consist of table rows that were run together. */
 export const mayHoldRows = (markdown: string) => markdown.split(BLANK).some(isSuspicious)
 
-/** The page with every row on a line of its own, its cells apart. */
+/** Puts every row on a line of its own and separates its cells. */
 export function withRowsApart(markdown: string, texts: PlacedText[]): string {
   const lines = linesOf(texts)
   return markdown
@@ -56,7 +55,7 @@ function linesOf(texts: PlacedText[]): Line[] {
   })
 }
 
-/** The lines that a block was put together from; undefined when they do not stand below each other. */
+/** Rebuilds a block from its lines; undefined if they are not consecutive. */
 function apart(block: string, lines: Line[]): string | undefined {
   const key = keyOf(block)
   const first = lines.findIndex((_, at) => linesIn(key, lines, at) > 1)
@@ -70,7 +69,7 @@ function apart(block: string, lines: Line[]): string | undefined {
     .trim()
 }
 
-/** How many lines from here on make up the whole of it; none if they do not. */
+/** How many lines from `from` on make up the whole block; 0 if they do not. */
 function linesIn(key: string, lines: Line[], from: number): number {
   let read = 0
   for (let at = from; at < lines.length && read < key.length; at += 1) {
@@ -81,7 +80,7 @@ function linesIn(key: string, lines: Line[], from: number): number {
   return 0
 }
 
-/** Words that run on are broken where the next would not fit; a row ends wherever it likes. */
+/** Running text wraps where the next word would not fit; a row may end anywhere. */
 function isLastOfRow(line: Line, next: Line | undefined, edge: number): boolean {
   if (!next || hasCells(line) || hasCells(next)) return true
   const [{ text, width, fontSize }] = next.cells as [PlacedText]
@@ -102,5 +101,5 @@ function textOf({ cells }: Line): string {
   return unnamedRow(row)
 }
 
-/** The same for words with marks and without. */
+/** Equal for text with and without markup. */
 const keyOf = (text: string) => text.replace(/<\/?\w+>|[\s*_`\\]/g, '')

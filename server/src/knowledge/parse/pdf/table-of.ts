@@ -1,7 +1,7 @@
 import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import type { Passage } from './passages.ts'
 
-/** A table from where its cells stand. */
+/** Builds a table from the positions of its cells. */
 export function tableOf(closeRows: Passage[][]): string[][] {
   const rows = splitAtStarts(closeRows)
   const columns = columnsOf(rows)
@@ -19,7 +19,7 @@ export function tableOf(closeRows: Passage[][]): string[][] {
   return rowsOfGrid(withGroupsNamed(grid, columns.length))
 }
 
-/** Whether each cell of this row has a column of its own in the table above it. */
+/** Whether each cell of this row has a separate column in the table above it. */
 export function fitsBelow(above: Passage[][], row: Passage[]): boolean {
   const columns = columnsOf([...above, row])
   return [row, above.findLast(({ length }) => length > 1) ?? row].every((cells) => {
@@ -30,7 +30,7 @@ export function fitsBelow(above: Passage[][], row: Passage[]): boolean {
 
 const SAME_PT = 1.5
 
-/** Cells that nearly touch look like one. Where a piece begins just where the cells of other rows do, it is a cell. */
+/** Splits cells that nearly touch: a piece that begins where the cells of other rows do is a cell. */
 function splitAtStarts(rows: Passage[][]): Passage[][] {
   const most = Math.max(...rows.map(({ length }) => length))
   const starts = rows.filter(({ length }) => length === most).flatMap((row) => row.map(({ left }) => left))
@@ -56,7 +56,7 @@ interface Column {
   to: number
 }
 
-/** Where the fullest rows have their cells; between two columns the border is in the middle. */
+/** Columns by the cells of the fullest rows; the border is halfway between two columns. */
 function columnsOf(rows: Passage[][]): Column[] {
   const most = Math.max(...rows.map(({ length }) => length))
   const full = rows.filter(({ length }) => length === most)
@@ -70,7 +70,7 @@ function columnsOf(rows: Passage[][]): Column[] {
   }))
 }
 
-/** From which column to which, for each cell of a row; none reaches into the next. */
+/** The first and last column of each cell of a row; no cell extends into the next one. */
 function reachesOf(row: Passage[], columns: Column[]): [number, number][] {
   if (row.length === columns.length) return row.map((_, at) => [at, at])
   const reaches = row.map((cell) => reachOf(cell, columns))
@@ -101,14 +101,14 @@ function middleOf(all: Passage[]): Middle {
   return { at: (left + right) / 2, width: (right - left) / 10 }
 }
 
-/** What stands alone in its row, at its start or in the middle of the table, is about all of it. */
+/** A lone cell at the start of its row or in the middle of the table spans all columns. */
 function wholeWidth(passage: Passage, columns: Column[], middle: Middle): [number, number] {
   const [from, to] = reachOf(passage, columns)
   const isCentred = Math.abs((passage.left + passage.right) / 2 - middle.at) < middle.width
   return from === 0 || to > from || isCentred ? [0, columns.length - 1] : [from, to]
 }
 
-/** A name in the first column that is not said again goes for the full rows below it. */
+/** A name in the first column that is not repeated applies to the full rows below it. */
 function withGroupsNamed(grid: Grid, width: number): Grid {
   let group: GridCell | undefined
   return grid.map((row) => {

@@ -1,7 +1,7 @@
 import type { WrittenItem } from './written-lines.ts'
 import type { Written } from './written-page.ts'
 
-/** What is written in one direction, as if the page were turned to read it; what has the most letters comes first. */
+/** Groups text by direction and rotates each group upright; the direction with the most letters comes first. */
 export function turnedUpright(items: WrittenItem[], view: number[]): Written[] {
   const itemsByAngle = new Map<number, WrittenItem[]>()
   for (const item of items) {

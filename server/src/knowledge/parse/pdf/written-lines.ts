@@ -1,6 +1,6 @@
 import { BULLET_ALONE, NUMBER_ALONE } from './list-marks.ts'
 
-/** Words that stand together on a line, in points; `y` counts from the foot of the page. */
+/** Adjacent words on a line, in points; `y` counts from the bottom of the page. */
 export interface WrittenLine {
   text: string
   left: number
@@ -9,11 +9,11 @@ export interface WrittenLine {
   size: number
   /** Undefined where it has several. */
   font: string | undefined
-  /** What it was written in, piece by piece; a program writes each cell by itself. */
+  /** The pieces as they were written; programs write each cell separately. */
   pieces?: Pick<WrittenLine, 'text' | 'left' | 'right'>[]
 }
 
-/** As the library gives them: in the order in which the program that made the page wrote them. */
+/** Text items in the order in which the program that made the page wrote them. */
 export interface WrittenItem {
   str: string
   transform: number[]
@@ -40,12 +40,12 @@ function wordOf({ str, transform, width, fontName }: WrittenItem): WrittenLine {
   return { text, left, right: left + width, y, size: Math.hypot(skew, height), font: fontName }
 }
 
-/** No language has so many words of one letter in a row: a word was written with space between its letters. */
+/** No language has so many one-letter words in a row: a word was written with spaces between its letters. */
 const SPACED = /^(?:\p{L}{1,2} )?(?:[\p{L}-] ){3,}\p{L}{1,2}$/u
 
 const LEADERS = /\.{4,}|(?:\. ){4,}\.?|…{2,}|_{4,}/
 
-/** Dots that lead from a name to its price are a gap between two cells. */
+/** Dot leaders between a name and its price are a gap between two cells. */
 function withoutLeaders(word: WrittenLine): WrittenLine[] {
   const [name = '', ...others] = word.text.split(LEADERS).map((text) => text.trim())
   if (others.length === 0) return [word]
@@ -65,10 +65,10 @@ const goesOn = (before: WrittenLine, word: WrittenLine) =>
   Math.abs(before.y - word.y) < Math.max(before.size, word.size) / 2 &&
   word.left > before.right - before.size / 2
 
-/** Of the height of the letters: a space has a third of it, the borders of a cell take more. */
+/** Relative to the font size: a space takes a third of it, the gap between cells more. */
 const CELL_GAP = 0.7
 
-/** Apart where a gap is wider than a space, unless the line was only stretched, or a mark stands before it. */
+/** Splits a line at gaps wider than a space, unless the line is justified or a list marker precedes the gap. */
 function partsOf(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): WrittenLine[] {
   const gaps = gapsOf(words)
   const isWhole = isStretched(words, around)
@@ -94,7 +94,9 @@ const gapsOf = (words: WrittenLine[]) => words.slice(1).map((word, at) => word.l
 const ROUGHLY_PT = 0.5
 const MANY_WORDS = 5
 
-/** All its gaps are the same, each between two words; and it has many, or the width of the line above or below it. */
+/**
+ * A justified line has equal gaps between single words; and it has many words, or the width of the line above or below.
+ */
 function isStretched(words: WrittenLine[], around: (WrittenLine[] | undefined)[]): boolean {
   const isWords = words.every(({ text }) => !/\S\s\S/.test(text))
   if (!isWords || words.length < 3 || !isEven(words)) return false
@@ -121,7 +123,7 @@ function extend(part: WrittenLine, word: WrittenLine, gap: number): void {
 
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Small digits above the line stay there: 24 m², and a price of 12⁹⁹ is not 1299. */
+/** Keeps raised digits as superscripts: 24 m², and a price of 12⁹⁹ is not 1299. */
 function inPlace(part: WrittenLine, { text, size, y }: WrittenLine): string {
   const isRaised = size < part.size * 0.85 && y > part.y + part.size / 10
   return isRaised && /^\d+$/.test(text) ? text.replace(/\d/g, (digit) => RAISED[Number(digit)]!) : text

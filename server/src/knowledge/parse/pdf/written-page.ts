@@ -6,20 +6,20 @@ import { type WrittenItem, writtenLines } from './written-lines.ts'
 
 export interface Written {
   items: WrittenItem[]
-  /** Its foot and its top, in points. */
+  /** Bottom and top of the page, in points. */
   bottom: number
   top: number
 }
 
-/** What most of the document is written in. */
+/** The predominant font and size of the document. */
 export interface Body {
   size: number
   font: string
 }
 
 /**
- * A page as Markdown, in the order in which it was written: programs write column by column and cell by cell.
- * Undefined for those that do not.
+ * Returns a page as Markdown in the order in which it was written: most programs write column by column and cell by
+ * cell. Returns undefined if the order is unusable.
  */
 export function writtenPage({ items, bottom, top }: Written, body: Body): string | undefined {
   const passages = passagesOf(writtenLines(items), body.size * LARGE)
@@ -34,7 +34,7 @@ export function writtenPage({ items, bottom, top }: Written, body: Body): string
   return parts.join('\n\n')
 }
 
-/** Some go back for a box or the next column. Whoever goes back again and again wrote in no order that we know. */
+/** Programs may jump back up for a box or the next column; if they do it often, the writing order is unusable. */
 function isOutOfOrder(passages: Passage[]): boolean {
   const back = passages.filter((passage, at) => {
     const before = passages[at - 1]
@@ -45,7 +45,7 @@ function isOutOfOrder(passages: Passage[]): boolean {
 
 const EDGE = 0.06
 
-/** What runs along the top and the foot of the page comes first and last, whenever it was written. */
+/** Moves headers to the start and footers to the end, whenever they were written. */
 function edgesOutside(passages: Passage[], bottom: number, top: number): Passage[] {
   const edge = (top - bottom) * EDGE
   const place = ({ y }: Passage) => (y > top - edge ? 0 : y < bottom + edge ? 2 : 1)
@@ -54,7 +54,7 @@ function edgesOutside(passages: Passage[], bottom: number, top: number): Passage
 
 const HIGHEST_GROUP_PT = 45
 
-/** Cells beside each other are a row. The name of a group of rows stands before them, at half their height. */
+/** Adjacent cells form a row. The name of a group of rows is written before them, at half their height. */
 function rowsOf(passages: Passage[], body: Body): Passage[][] {
   const rows: Passage[][] = []
   for (const passage of passages) {
@@ -74,7 +74,7 @@ function rowsOf(passages: Passage[], body: Body): Passage[][] {
   return rows
 }
 
-/** What a dish is made of stands below its name, in smaller letters. */
+/** A remark below a name in smaller letters, such as the ingredients of a dish. */
 const isRemark = (name: Passage, passage: Passage) =>
   passage.size < name.size * 0.95 &&
   Math.abs(passage.left - name.left) < 3 &&
@@ -83,7 +83,7 @@ const isRemark = (name: Passage, passage: Passage) =>
 
 const LOOKED_AT = 50
 
-/** How many rows from here on are a table. One cell alone may be a title among them. */
+/** How many rows from `from` on form a table. A single cell may be a title within it. */
 function tableLength(rows: Passage[][], from: number, body: Body): number {
   const isTitle = (at: number) => {
     const [only, ...others] = rows[at] ?? []
@@ -105,7 +105,7 @@ function tableLength(rows: Passage[][], from: number, body: Body): number {
   return rows.slice(from, end).filter(({ length }) => length > 1).length > 1 ? end - from : 0
 }
 
-/** Names in letters like those of the first row, and unlike those of the rows between, begin another table. */
+/** Names in the font of the first row, unlike the rows between, begin another table. */
 function isNextHead(row: Passage[], first: Passage[], last: Passage[], body: Body): boolean {
   if (row.some(({ text }) => /\d/.test(text))) return false
   if (isLarge(row[0]!, body) && !isLarge(last[0]!, body)) return true
@@ -120,7 +120,7 @@ function tableText(rows: Passage[][]): string {
   return [first, '|---|', ...others].join('\n')
 }
 
-/** Long lines of which most go on in the row below are no cells: columns of text were written side by side. */
+/** Long lines that mostly continue in the row below are not cells: columns of text were written side by side. */
 function readOnBelow(rows: Passage[][]): boolean {
   const lines = rows.flatMap((row, at) =>
     row.map(({ text }, column) => ({ text, above: rows[at - 1]?.[column]?.text ?? '.' })),

@@ -3,11 +3,11 @@ import { turnedUpright } from './turned-upright.ts'
 import type { WrittenItem } from './written-lines.ts'
 import { type Body, type Written, writtenPage } from './written-page.ts'
 
-// It takes its time. What comes later in so long a document is left to others.
+// This is slow, so the later pages of a long document are left to the other parsers.
 const MOST_PAGES = 500
 const MOST_MS = 15_000
 
-/** Pages, by their numbers from 1, in the order in which they were written. Those that cannot be told are left out. */
+/** Pages in the order in which they were written, by page number from 1. Pages with an unusable order are left out. */
 export async function writtenPages(bytes: Buffer): Promise<Map<number, string>> {
   const found = new Map<number, string>()
   const unpdf = await import('unpdf')

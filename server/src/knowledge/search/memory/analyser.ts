@@ -9,7 +9,7 @@ import {
 import type { Vocabulary } from './vocabulary.ts'
 import type { WordScores } from './word-scores.ts'
 
-/** So many words are remembered; texts mostly use the same ones. */
+/** Size of the word cache per language; texts mostly use the same words. */
 const REMEMBERED = 50_000
 
 interface Analysed {
@@ -17,7 +17,7 @@ interface Analysed {
   grams: number[]
 }
 
-/** Takes texts apart for the two indexes: of stems, and of runs of letters. */
+/** Splits texts into terms for the two indexes: stems and character n-grams. */
 export class Analyser {
   readonly #stems: WordScores
   readonly #grams: WordScores

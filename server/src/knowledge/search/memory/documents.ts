@@ -1,7 +1,7 @@
 import type { Language } from '../../../language/index.ts'
 import type { QueryTerm } from '../search-result.ts'
 
-/** What the index takes in: a chunk, or an approved answer with its id below zero. */
+/** An entry of the index: a chunk, or an approved answer with a negative id. */
 export interface IndexedDocument {
   id: number
   title: string
@@ -9,7 +9,9 @@ export interface IndexedDocument {
   question: string | null
   text: string
   language: Language
-  /** Of its whole, of its question, of each row of a table; none as long as it has none, and never another number of them. */
+  /**
+   * Vectors of the whole text, of its question and of each table row; empty until embedded. Their number never changes.
+   */
   vectors: Int8Array[]
 }
 

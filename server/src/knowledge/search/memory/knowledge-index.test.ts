@@ -146,7 +146,7 @@ const best = (index: KnowledgeIndex, text: string, language: Language = language
 
 const unit = (axis: number) => Int8Array.from({ length: 32 }, (_, at) => (at === axis ? 127 : 0))
 
-/** Always the same for a seed, and far from those of others. */
+/** Deterministic for each seed, and far from the vectors of other seeds. */
 const scattered = (seed: number) =>
   Int8Array.from(
     { length: 64 },

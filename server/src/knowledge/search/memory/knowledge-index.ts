@@ -1,4 +1,4 @@
-// All that one agent knows, in memory, and how it is searched. It lives in a thread of its own.
+// The in-memory search index of one agent's knowledge. It runs in a separate thread.
 import { isStopWord, type Language, stemOf } from '../../../language/index.ts'
 import { headsOf } from '../heads-of.ts'
 import { Analyser } from './analyser.ts'
@@ -9,16 +9,16 @@ import { TopK } from './top-k.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { WordScores } from './word-scores.ts'
 
-// Chosen once, on sets of questions in English, Polish and Russian: see the bench "retrieval".
+// Tuned on question sets in English, Polish and Russian: see the bench "retrieval".
 const HEADING_WEIGHT = 2
 const GRAMS_WEIGHT = 1
-/** Meaning counts most where no document has many of the question's words, least where one has them all. */
+/** Embeddings weigh most if no document has many of the question's words, least if one has them all. */
 const [MEANING_WEIGHT, LESS_BY_WORDS] = [0.7, 0.5]
-/** Of an FAQ entry the question is compared with a question: whether two ask the same, the vectors know best. */
+/** With FAQ entries, a question is compared with a question: embeddings judge best whether two ask the same. */
 const MEANING_WEIGHT_OF_FAQ = 0.85
 const CANDIDATES = 100
 
-/** Closing up takes time, in a large index too much: there those that are gone only do not count, until they are many. */
+/** Compaction takes time, too much in a large index: there removed documents are only skipped until there are many. */
 const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
 
 interface Known {
@@ -41,7 +41,7 @@ export class KnowledgeIndex {
   #analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
   #meanings = new MeaningScores()
 
-  /** `isSpelled`: of words that nobody misspelled, though no text has them. */
+  /** `isSpelled`: whether a word is spelled correctly even if no text contains it. */
   constructor(isSpelled: (word: string) => boolean = () => false) {
     this.#isSpelled = isSpelled
   }
@@ -64,7 +64,7 @@ export class KnowledgeIndex {
     if (this.#gone.size > (this.#docs.length <= SMALL ? 0 : this.#docs.length * MOST_GONE)) this.#closeUp()
   }
 
-  /** When there is time for it: words that only stood in what is gone are then known no more. */
+  /** Compacts the index while idle, so that words that occur only in removed documents become unknown. */
   tidy(): void {
     if (this.#gone.size > 0 && this.#docs.length <= LARGE) this.#closeUp()
   }
@@ -86,7 +86,7 @@ export class KnowledgeIndex {
     return { ...told, hits: hits.slice(0, query.limit), size: this.size }
   }
 
-  /** A question with its slips of the finger mended, where no text has the word but one that is very like it. */
+  /** Corrects typos in a question: replaces a word that no text contains with a very similar one that a text does. */
   mended(text: string): string {
     const isKnown = (word: string) => this.#isKnown(word)
     return text.replace(SLIPS, (written) => {
@@ -153,7 +153,7 @@ export class KnowledgeIndex {
     this.#languageCounts.set(language, (this.#languageCounts.get(language) ?? 0) + 1)
   }
 
-  /** `share`: how much of what the question's words tell the best document has, from 0 to 1. */
+  /** `share`: the part of the query terms' total weight that the best document covers, from 0 to 1. */
   #wordScores(
     { stems, grams }: Pick<QueryTerms, 'stems' | 'grams'>,
     { terms }: Pick<IndexAnswer, 'terms'>,
@@ -186,10 +186,12 @@ export class KnowledgeIndex {
   }
 }
 
-/** Of "chipping", "chip": what is done to a thing is no slip, though its form is rare. */
+/** Reduces "chipping" to "chip": an inflected verb is not a typo, even if the form is rare. */
 const verbOf = (word: string) => (/(ing|ed)$/.test(word) ? stemOf(word, 'en') : word)
 
-/** A capital letter within a sentence makes a name, which nobody but its bearer can spell. */
+/**
+ * Matches words that may be typos. A capitalised word within a sentence is a name, whose spelling cannot be checked.
+ */
 const SLIPS = /(?<![\p{L}\p{N}])(?:\p{Ll}|(?=\p{Lu})(?<=^\P{L}*|[.!?]\s+)\p{Lu})\p{L}{4,}(?![\p{L}\p{N}])/gu
 
 const mostFrequent = (counts: Map<Language, number>) =>
@@ -203,7 +205,10 @@ interface Ranked {
   closeness: number | null
 }
 
-/** Of the best score. Nothing else would do: the least of a hundred candidates says how much is known, not how well. */
+/**
+ * Relative to the best score. The worst of a hundred candidates is no reference: it shows how much is known, not how
+ * well.
+ */
 function share(score: number, { top }: TopK): number {
   return top > 0 ? Math.min(1, Math.max(0, score / top)) : 0
 }

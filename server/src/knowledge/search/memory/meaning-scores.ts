@@ -1,15 +1,18 @@
-// Vectors in signed bytes, and the documents they belong to. A document's vectors stand one after the other.
+// Vectors as signed bytes, and the documents they belong to. The vectors of a document are stored consecutively.
 import { TopK } from './top-k.ts'
 
-/** Of many documents only those are compared whose signs agree best with the question's: half of them, within limits. */
+/**
+ * In a large index, only the documents whose signs agree best with the question's are compared: half of them, within
+ * limits.
+ */
 const [LEAST_COMPARED, MOST_COMPARED] = [256, 1024]
 
 export class MeaningScores {
-  /** That of the first vector; those of another model are of no use. */
+  /** Dimensions of the first vector; vectors of other models are unusable. */
   #dimensions = 0
-  /** The signs of a vector take so many words of 32 bits. */
+  /** Number of 32-bit words for the signs of a vector. */
   #words = 0
-  /** A vector takes so many bytes: whole words, for four products at a time. */
+  /** Bytes per vector: whole words, for four products at a time. */
   #stride = 0
   readonly #rowOf = new Map<number, number>()
   #vectors = new Int8Array(0)
@@ -19,7 +22,7 @@ export class MeaningScores {
   #docs = new Int32Array(0)
   #rows = 0
 
-  /** In place of the vectors that the document had; it always has as many. */
+  /** Replaces the vectors of the document, whose number never changes. */
   set(doc: number, vectors: Int8Array[]): void {
     this.#dimensions ||= vectors[0]?.length ?? 0
     if (!vectors.length || vectors.some(({ length }) => length !== this.#dimensions)) return
@@ -36,7 +39,7 @@ export class MeaningScores {
     })
   }
 
-  /** How close these documents are, each by the closest of its vectors; null where one has none. */
+  /** The similarity of these documents, each by its closest vector; null if it has none. */
   closeness(docs: number[], query: Int8Array): (number | null)[] {
     const [length, packed] = [lengthOf(query), this.#packed(query)]
     return docs.map((doc) => {
@@ -62,7 +65,7 @@ export class MeaningScores {
     return best
   }
 
-  /** The same for documents that have moved; those that are gone have moved to -1. */
+  /** Returns a copy with renumbered documents; removed ones have the new number -1. */
   moved(places: Int32Array): MeaningScores {
     const rest = new MeaningScores()
     for (const [doc, row] of this.#rowOf) {
@@ -116,7 +119,9 @@ export class MeaningScores {
     return closest
   }
 
-  /** In how many signs each vector differs from the question; a document's first says it for all of them. */
+  /**
+   * In how many signs each vector differs from the question; a document's first vector gets the minimum of all of them.
+   */
   #differences(query: Int8Array): Uint16Array {
     const differences = new Uint16Array(this.#rows)
     const signs = this.#signs
@@ -134,7 +139,7 @@ export class MeaningScores {
   }
 }
 
-/** Of the vector that begins at `start`, and the question: four signed bytes in each word. */
+/** Dot product of the vector at `start` and the question, with four signed bytes in each word. */
 function dot(vectors: Int32Array, start: number, query: Int32Array): number {
   const { length } = query
   let low = 0
@@ -160,14 +165,14 @@ function lengthOf(vector: Int8Array): number {
   return Math.sqrt(squares) || 1
 }
 
-/** The bits of a word that are set. */
+/** Number of set bits. */
 function ones(word: number): number {
   let bits = word - ((word >>> 1) & 0x55555555)
   bits = (bits & 0x33333333) + ((bits >>> 2) & 0x33333333)
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-/** So that about `wanted` values do not exceed it. */
+/** Returns the threshold that about `wanted` values do not exceed. */
 function barOf(values: Uint16Array, wanted: number): number {
   const counts: number[] = []
   for (const value of values) counts[value] = (counts[value] ?? 0) + 1

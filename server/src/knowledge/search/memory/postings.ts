@@ -1,8 +1,8 @@
-// Which documents hold a term and how often, in about a byte and a half each. Documents only come at the end.
+// Which documents contain a term and how often, in about 1.5 bytes each. Documents can only be appended.
 
 const FIRST_BLOCK = 16
 const LARGEST_BLOCK = 1024
-/** The last bytes of a block say where the next one begins. */
+/** The last bytes of a block hold the address of the next one. */
 const LINK = 4
 
 export class Postings {
@@ -32,7 +32,8 @@ export class Postings {
   }
 
   append(term: number, doc: number, count: number): void {
-    // Most terms stand in a text less than four times, and that fits in with the step from the document before.
+    // Most terms occur less than four times in a text, so the count fits in with the distance from the previous
+    // document.
     let code = ((doc - this.#lastDocs[term]!) << 2) | (Math.min(count, 4) - 1)
     for (; code > 127; code >>>= 7) this.#write(term, (code & 127) | 128)
     this.#write(term, code)
@@ -41,7 +42,7 @@ export class Postings {
     this.sizes[term]! += 1
   }
 
-  /** Puts the documents of a term into `docs` and `counts`, and says how many there are. */
+  /** Writes the documents of a term to `docs` and `counts` and returns their number. */
   read(term: number): number {
     const size = this.sizes[term]!
     if (size > this.docs.length) {
@@ -91,7 +92,7 @@ export class Postings {
     return at
   }
 
-  /** The blocks of a term, without a break. */
+  /** Copies the blocks of a term into one buffer. */
   #gather(term: number): Buffer {
     let [at, block, length] = [this.#heads[term]!, FIRST_BLOCK, 0]
     const isLast = () => at + block - LINK === this.#limits[term]

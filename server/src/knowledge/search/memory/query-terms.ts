@@ -12,7 +12,7 @@ import type { IndexAnswer, IndexQuery } from './documents.ts'
 import type { WordScores } from './word-scores.ts'
 
 const CARRIED = 0.5
-/** Customers' "do you have" and "I would like" are not what documents are told apart by. */
+/** Weight of filler words such as "do you have" and "I would like", which do not distinguish documents. */
 const LIGHT = 0.1
 
 export interface QueryTerms {
@@ -22,8 +22,8 @@ export interface QueryTerms {
 }
 
 /**
- * What a question asks for. Its words are reduced as each language of the index would: the documents decide which
- * form was meant, so that a question whose language was guessed wrongly still finds them.
+ * Extracts the terms of a question. Its words are stemmed in each language of the index, so that documents are found
+ * even if the question's language was detected wrongly.
  */
 export function queryTerms(query: IndexQuery, languages: Language[], index: WordScores): QueryTerms {
   const own = query.language === 'other' ? (languages[0] ?? 'other') : query.language
@@ -39,7 +39,7 @@ export function queryTerms(query: IndexQuery, languages: Language[], index: Word
       const [term = ''] = forms
       const idfs = [...forms].filter((form) => index.holding(form) > 0).map((form) => index.idf(form))
       const idf = idfs.length ? Math.min(...idfs) : index.idf(term)
-      // What both questions have counts as this one's.
+      // A term of both questions counts as one of the current question.
       if (weight === 1 || !terms.has(term))
         terms.set(term, { term, idf: idf * lightness * weight, isKnown: idfs.length > 0 })
     }

@@ -1,11 +1,11 @@
 import { folded } from '../../../language/index.ts'
 
-/** Shorter words are too often one letter away from another word that is meant. */
+/** Shorter words are too often one letter away from another valid word. */
 const [SHORTEST, SHORTEST_REPLACED] = [5, 6]
 
-/** The words of all texts, to find the one that was meant by a slip of the finger. */
+/** The words of all texts, for correcting typos. */
 export class Vocabulary {
-  /** As they are written by how they are compared, under their first letter and their length. */
+  /** Original spelling by folded form, grouped by first letter and length. */
   readonly #words = new Map<string, Map<string, string>>()
   #size = 0
 
@@ -20,7 +20,7 @@ export class Vocabulary {
     this.#size += 1
   }
 
-  /** A word that is one slip away; whoever misspells a word mostly gets its first letter right. */
+  /** Returns a word that is one edit away and has the same first letter, because typos rarely affect it. */
   nearest(word: string, isWanted: (word: string) => boolean): string | null {
     const plain = folded(word)
     for (const length of [plain.length, plain.length + 1, plain.length - 1])
@@ -36,13 +36,13 @@ export class Vocabulary {
 
 const keyOf = (word: string, length: number) => `${word[0]}${length}`
 
-/** One letter too many or too few, two that changed places, or another one in its stead. */
+/** One letter inserted, deleted or replaced, or two adjacent ones swapped. */
 function isSlip(word: string, meant: string): boolean {
   const [short, long] = word.length <= meant.length ? [word, meant] : [meant, word]
   if (long.length < SHORTEST) return false
   let at = 0
   while (at < short.length && short[at] === long[at]) at += 1
-  // Another ending is another form of the same word, and those are alike anyway.
+  // A different ending is another form of the same word, which stemming handles.
   if (at >= long.length - 1) return false
   if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
   if (short.slice(at + 2) === long.slice(at + 2))

@@ -14,7 +14,7 @@ export class WordScores {
   #total = 0
   size = 0
 
-  /** A number for a term; the terms of a document are given by it. */
+  /** Returns the id of a term, adding it if it is new. */
   idOf(term: string): number {
     const known = this.#ids.get(term)
     if (known !== undefined) return known
@@ -24,7 +24,7 @@ export class WordScores {
     return id
   }
 
-  /** Before `addDocument`: the document has this term, once more for each call and each weight. */
+  /** Adds to the weight of a term in the document that the next `addDocument` adds. */
   count(id: number, weight: number): void {
     if (this.#counts[id] === 0) this.#seen.push(id)
     this.#counts[id]! += weight
@@ -55,7 +55,7 @@ export class WordScores {
     return id === undefined ? 0 : this.#postings.sizes[id]!
   }
 
-  /** Adds to every document's score what the terms say for it. */
+  /** Adds the BM25 score of the terms to each document's score. */
   score(terms: ReadonlyMap<string, number>, scores: Float32Array): void {
     const norms = this.#currentNorms()
     for (const [term, weight] of terms) {
@@ -72,7 +72,7 @@ export class WordScores {
     }
   }
 
-  /** The same for documents that have moved; those that are gone have moved to -1. The order stays. */
+  /** Returns a copy with renumbered documents; removed ones have the new number -1. The order must stay the same. */
   moved(places: Int32Array): WordScores {
     const rest = new WordScores()
     for (let doc = 0; doc < this.size; doc += 1)
@@ -107,7 +107,7 @@ export class WordScores {
     this.#norms = null
   }
 
-  /** What a long document has to make up for, compared with the others. */
+  /** BM25 length normalisation of each document. */
   #currentNorms(): Float32Array {
     const average = this.#total / this.size || 1
     this.#norms ??= this.#lengths.slice(0, this.size).map((length) => K1 * (1 - B + (B * length) / average))
