@@ -44,21 +44,24 @@ export const useMyId = () => useAccount().data?.user_id
 export const knownMyId = (cache: QueryClient) => cache.getQueryData(accountQuery.queryKey)?.user_id
 
 /**
- * Whether to offer something that needs this role. Until the server has answered, the role of the last visit counts;
- * on the first one everything is offered, as most people own their account.
+ * Whether to offer something that needs this role. Until the server answers, the role of the last visit is assumed;
+ * on a first visit everything is offered, as most people own their account.
  */
 export function useMay(needed: Role): boolean {
   const role = useAccount().data?.role ?? stored.role.read() ?? 'owner'
   return mayAct(role, needed)
 }
 
-/** Whether a request that needs this role may go out by itself: not before the role is known, or cannot be. */
+/**
+ * Whether a request that needs this role may be sent. Waits until the role is known; if the role cannot be loaded,
+ * the server decides.
+ */
 export function useMayAsk(needed: Role): boolean {
   const { data, isError } = useAccount()
   return data ? mayAct(data.role, needed) : isError
 }
 
-/** After the stream was cut: an admin who changes a person's role or assistants cuts it. */
+/** Called when the stream reconnects: the server cuts it when an admin changes the person's role or assistants. */
 export async function refreshStanding(cache: QueryClient): Promise<void> {
   const before = cache.getQueryData(accountQuery.queryKey)
   if (!before) return
@@ -88,7 +91,7 @@ export const useStorage = () =>
     queryFn: ({ signal }) => call(api.account.storage, { signal }),
   })
 
-/** Who else is in may change at any time, and nobody tells. */
+/** Other sign-ins and sign-outs send no live event, so poll. */
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions,
@@ -98,7 +101,10 @@ export const useSessions = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** Much of what is done in this console is a line of it; what others do is looked for now and then. */
+/**
+ * Most changes made in this console add an audit entry, so every mutation refetches. Polls for other people's
+ * entries.
+ */
 export function useAudit() {
   const cache = useQueryClient()
   useEffect(
@@ -138,7 +144,7 @@ export const useChangePassword = () =>
 export const useBeginTwoFactor = () =>
   useMutation({
     mutationFn: (password: string) => call(api.account.beginTwoFactor, { body: { password } }),
-    // The secret is shown once and kept nowhere.
+    // The secret is shown once, so do not cache it.
     gcTime: 0,
   })
 

@@ -17,7 +17,7 @@ export const useActions = (agentId: number) =>
     select: ({ actions }) => actions,
   })
 
-/** A new one without `id`. */
+/** Creates an action if there is no `id`. */
 export const useSaveAction = (agentId: number) =>
   useActionChange(agentId, ({ id, wish }: { id?: number | undefined; wish: ActionWish }) =>
     id === undefined

@@ -38,7 +38,7 @@ export function useSaveInstructions({ id }: Agent) {
   })
 }
 
-/** Each as `type:enabled` or `type:disabled`; the server keeps those that are not named as they are. */
+/** Each entry is `type:enabled` or `type:disabled`; the server leaves triggers that are not listed unchanged. */
 export function useSaveTriggers(agent: Agent) {
   const cache = useQueryClient()
   return useMutation({

@@ -22,7 +22,7 @@ export function useSelectedAgent(): Agent | undefined {
   return agents.data && agentToSelect(agents.data, selectedAgentId)
 }
 
-/** While the agents load, the name it had on the last visit: a line that comes later would move the screen. */
+/** While the agents load, returns the name from the last visit, so that the layout does not shift. */
 export function useAgentName(): string | undefined {
   const { isPending } = useAgents()
   const selected = useSelectedAgent()
@@ -30,11 +30,11 @@ export function useAgentName(): string | undefined {
   return isPending ? (stored.selectedAgent.read()?.name ?? '…') : undefined
 }
 
-/** The one asked for, else the first: there is always a selected agent as long as there is any. */
+/** The wanted agent, or the first one: as long as there are agents, one of them is selected. */
 export const agentToSelect = (agents: Agent[], wantedId: number | null): Agent | undefined =>
   agents.find(({ id }) => id === wantedId) ?? agents[0]
 
-/** The only place that selects an agent: for this tab at once, and for the next visit. */
+/** The only place that selects an agent, for this tab and for the next visit. */
 export function selectAgent({ id, agent_name }: Pick<Agent, 'id' | 'agent_name'>): void {
   selectAgentId(id)
   stored.agentId.write(String(id))
@@ -45,7 +45,7 @@ export function restoreSelectedAgent(): void {
   selectAgentId(agentIdOf(stored.selectedAgent.read()?.id ?? stored.agentId.read()))
 }
 
-/** Ids are plain text in URLs and in storage. One that is not a number reaches no call. */
+/** Ids are plain text in URLs and in storage. Returns null if the text is not a number. */
 export function agentIdOf(text: string | null | undefined): number | null {
   if (!text) return null
   if (/^\d+$/.test(text)) return Number(text)
@@ -55,7 +55,7 @@ export function agentIdOf(text: string | null | undefined): number | null {
 
 export interface NewAgent {
   name: string
-  /** What customers see. */
+  /** The name that customers see. */
   assistantName: string
   instructions: string
   signal?: AbortSignal
@@ -70,12 +70,12 @@ export function useCreateAgent() {
         signal,
       }),
     onSuccess: ({ agent }) => putAgent(cache, agent),
-    // A request that was given up may have reached the server all the same.
+    // An aborted request may still have reached the server.
     onSettled: () => void cache.invalidateQueries({ queryKey: agentKeys.mine }),
   })
 }
 
-/** Of new chats. In Auto, answers that are less sure than `approve_below` wait for approval. */
+/** Default mode of new chats. In Auto, answers with a confidence below `approve_below` wait for approval. */
 export type DefaultMode = { mode: api.agents.AgentMode; approve_below?: number | null }
 
 export function useSetAgentMode() {
@@ -90,7 +90,7 @@ export function useSetAgentMode() {
   })
 }
 
-/** Those that can still be restored. */
+/** Deleted agents that can still be restored. */
 export const useDeletedAgents = () =>
   useQuery({
     queryKey: agentKeys.deleted,
@@ -115,7 +115,7 @@ export function useRestoreAgent() {
   })
 }
 
-/** In the list it has a place of its own, not the last one. */
+/** Refetched rather than appended: a restored agent returns to its old position in the list. */
 export const reloadAgents = (cache: QueryClient) =>
   Promise.all([
     cache.invalidateQueries({ queryKey: agentKeys.mine }),
@@ -130,9 +130,9 @@ export function dropAgent(cache: QueryClient, agentId: number): void {
   void reloadAgents(cache)
 }
 
-/** An agent as the server just told it, in its place in the list or at the end. */
+/** Replaces the agent in the list, or appends it if it is new. */
 export function putAgent(cache: QueryClient, agent: Agent): void {
-  // An answer already on its way may be older than this.
+  // A response already in flight may be older than this.
   if (cache.isFetching({ queryKey: agentKeys.mine })) cache.invalidateQueries({ queryKey: agentKeys.mine })
   cache.setQueryData<{ success: true; agents: Agent[] }>(agentKeys.mine, (known) => {
     if (!known) return known

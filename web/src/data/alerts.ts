@@ -13,7 +13,7 @@ const keys = {
   deliveries: ['alerts', 'deliveries'] as const,
 }
 
-/** Deliveries send no event. */
+/** Deliveries send no live event, so poll. */
 const DELIVERIES_LOOK_AGAIN_MS = 2_000
 
 export const useAlertSettings = () =>
@@ -23,7 +23,7 @@ export const useAlertSettings = () =>
     enabled: useMayAsk('agent'),
   })
 
-/** A link on Telegram sends no event. */
+/** Linking Telegram sends no live event, so poll. */
 const LINK_LOOK_AGAIN_MS = 1_500
 
 export const useAlertSettingsLive = (isLive: boolean) =>

@@ -17,10 +17,10 @@ export const analyticsKeys = {
   insights: (agentId: number, range: DayRange) => [...analyticsKeys.insightsOf(agentId), range] as const,
 }
 
-/** Today goes on while somebody looks. */
+/** Today's numbers keep changing while the report is open. */
 const LOOK_AGAIN_MS = 30_000
 
-/** While a new period is on its way the one before stays. */
+/** Keeps showing the previous period until the new one has loaded. */
 export const useStats = (agentId: number, range: DayRange) =>
   useQuery({
     queryKey: analyticsKeys.stats(agentId, range),
@@ -59,7 +59,7 @@ export const usePeopleReport = (agentId: number, range: DayRange) =>
     placeholderData: keepPreviousData,
   })
 
-/** Days begin where the viewer is. */
+/** Days are counted in the viewer's time zone. */
 const here = (range: DayRange) => ({ ...range, tz: Intl.DateTimeFormat().resolvedOptions().timeZone })
 
 async function logged<T>(what: string, signal: AbortSignal, answer: Promise<T>): Promise<T> {

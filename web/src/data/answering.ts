@@ -9,7 +9,7 @@ export type AnsweringChange = (typeof api.agents.saveAnswering)['body']['_input'
 
 export const answeringKeys = { ofAgent: (agentId: number) => ['answering', agentId] as const }
 
-/** How the agent answers: how sure it must be, when it calls a person, and whose model it uses. */
+/** The agent's confidence threshold, hand-over settings and model. */
 export const useAnswering = (agentId: number) =>
   useQuery({
     queryKey: answeringKeys.ofAgent(agentId),
@@ -23,7 +23,7 @@ export function useSaveAnswering(agentId: number) {
     mutationFn: async (change: AnsweringChange) => {
       const params = { id: agentId }
       const saved = cache.getQueryData<{ answering: Answering }>(answeringKeys.ofAgent(agentId))?.answering
-      // A wrong address, key or name shows now and not to a customer.
+      // Test the model before saving, so that a wrong address, key or name shows here and not to a customer.
       for (const slot of ['model', 'fallback'] as const) {
         const model = change[slot]
         if (model && isOtherModel(model, saved?.[slot]))
@@ -35,7 +35,7 @@ export function useSaveAnswering(agentId: number) {
   })
 }
 
-/** Whether an own provider would be asked otherwise than it is now. Prices and caps change nothing of that. */
+/** Whether the change affects how an own provider is called. Prices and caps do not. */
 function isOtherModel(
   change: NonNullable<AnsweringChange['fallback']>,
   saved: Answering['fallback'] | undefined,
@@ -46,14 +46,14 @@ function isOtherModel(
   return !isSame || api_key !== undefined
 }
 
-/** One short answer of the model as it is saved, or as it would be. */
+/** Requests one short answer from the saved model, or from the given one. */
 export const useTryModel = (agentId: number) =>
   useMutation({
     mutationFn: (body: (typeof api.agents.tryModel)['body']['_input']) =>
       call(api.agents.tryModel, { params: { id: agentId }, body }),
   })
 
-/** Model servers on the installation's own machine; none for accounts that may not use them. */
+/** Model servers on the installation's own machine; empty for accounts that may not use them. */
 export const useLocalModels = (agentId: number) =>
   useQuery({
     queryKey: [...answeringKeys.ofAgent(agentId), 'local'] as const,
@@ -61,7 +61,7 @@ export const useLocalModels = (agentId: number) =>
     select: ({ servers }) => servers,
   })
 
-/** What a provider offers. */
+/** Lists the models that a provider offers. */
 export const useListModels = (agentId: number) =>
   useMutation({
     mutationFn: (body: (typeof api.agents.listModels)['body']['_input']) =>
@@ -70,7 +70,7 @@ export const useListModels = (agentId: number) =>
 
 export type TriedTriggers = Awaited<ReturnType<typeof tryTriggers>>
 
-/** By the saved settings. */
+/** Uses the saved settings. */
 export const useTryTriggers = (agentId: number) =>
   useMutation({ mutationFn: (message: string) => tryTriggers(agentId, message) })
 

@@ -5,18 +5,18 @@ import { call } from './call.ts'
 
 export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s@]+$/i.test(text)
 
-/** Where the answers of an API channel go. */
+/** The webhook settings of an API channel. */
 export const useApiChannel = (botId: number, isWanted: boolean) =>
   useQuery({
     queryKey: ['api-channel', botId],
     queryFn: ({ signal }) => call(api.apiChannel.settings, { params: { id: botId }, signal }),
     enabled: useMayAsk('admin') && isWanted,
     refetchOnMount: 'always',
-    // Addresses like this are often secret.
+    // Webhook URLs often contain secrets, so do not cache them.
     gcTime: 0,
   })
 
-/** The secret is shown once and kept nowhere. */
+/** The secret is shown once, so do not cache it. */
 export const useNewApiSecret = () =>
   useMutation({
     mutationFn: (botId: number) => call(api.apiChannel.renewSecret, { params: { id: botId } }),

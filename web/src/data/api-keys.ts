@@ -8,7 +8,7 @@ export type ApiKeyWish = { name: string; scopes: Scope[]; expires_in_days?: numb
 
 const keys = { all: ['api-keys'] as const }
 
-/** Programs use them without sending an event. */
+/** Calls with an API key send no live event, so poll. */
 const LOOK_AGAIN_MS = 30_000
 
 export const useApiKeys = () =>
@@ -21,7 +21,7 @@ export const useApiKeys = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** The key is shown once and kept nowhere. */
+/** The key is shown once, so do not cache it. */
 export const useCreateApiKey = () => useKeyChange((body: ApiKeyWish) => call(api.apiKeys.create, { body }))
 
 export const useRevokeApiKey = () =>

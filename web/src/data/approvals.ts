@@ -1,4 +1,5 @@
-// Drafts of the assistants, and changes that customers asked for, that wait for a person. What changes arrives live.
+// Drafts of the assistants and changes requested by customers that wait for approval. Live events keep them up to
+// date.
 import { api, CallError, type LiveEvent } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
@@ -33,7 +34,7 @@ export const useProposals = () =>
     queryFn: ({ signal }) => call(api.proposals.list, { query: {}, signal }),
   })
 
-/** Of drafts and of changes. */
+/** Counts drafts and changes. */
 export function useApprovalCount(): number {
   const drafts = useQuery({
     queryKey: keys.count,
@@ -55,13 +56,13 @@ export const useDraftOfChat = (chatId: number) =>
     select: ({ drafts }) => drafts[0] ?? null,
   }).data ?? null
 
-/** What became of a draft that left the queue. One that is gone for good was void. */
+/** The state of a draft that left the queue; `void` if it no longer exists. */
 export const useDraftFate = (id: number | undefined) =>
   useQuery({
     queryKey: keys.one(id ?? 0),
     queryFn: () => fateOf(id!),
     enabled: id !== undefined,
-    // The answer of an earlier look may be about a draft that is open again.
+    // The draft of a cached result may have been reopened since.
     gcTime: 0,
   }).data
 
@@ -105,7 +106,7 @@ export function useRestoreDraft() {
 
 type ProposalApproval = { id: number; request: string; values?: Record<string, string>; again?: boolean }
 
-/** The chat hears of what it comes to live, with the message that asked for it. */
+/** The chat receives the outcome as a live event, with the message that requested the change. */
 export function useApproveProposal() {
   const cache = useQueryClient()
   return useMutation({
@@ -123,13 +124,13 @@ export function useRejectProposal() {
   })
 }
 
-/** Somebody else was first, or the conversation went on. */
+/** Somebody else decided first, or the conversation has moved on. */
 export const isTooLate = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 409 || error.status === 404)
 
 type Queue = { success: true; drafts: Draft[]; total: number }
 
-/** A chat that changes may gain or lose its place in the queue; others cannot. */
+/** A chat event can change the queue only if drafts are waiting or the chat needs a person. */
 export function applyToApprovals(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'drafts.updated') reloadSoon(cache, keys.all)
   if (event.type !== 'chat.updated' && event.type !== 'message.updated') return

@@ -9,12 +9,12 @@ import { type Message, placeMessage, without } from './message-list.ts'
 interface Dialog {
   agentId: number
   chatId: number
-  /** The question is in the dialog, which may be a new one. */
+  /** Called when the question is stored; the dialog may be a new one. */
   onAsked: (chatId: number) => Promise<void> | void
   onError: (error: Error, text: string) => void
 }
 
-/** Asks the assistant. The question is shown at once, and taken away again when it does not arrive. */
+/** Asks the assistant. The question is shown at once and removed if sending fails. */
 export function useAsk({ agentId, chatId, onAsked, onError }: Dialog) {
   const cache = useQueryClient()
   const mutationKey = ['ask', agentId, chatId]
@@ -35,7 +35,7 @@ export function useAsk({ agentId, chatId, onAsked, onError }: Dialog) {
     onMutate: (question) => changeMessages(cache, chatId, (list) => placeMessage(list, question)),
     onSuccess: async ({ chat_id }, question) => {
       void cache.invalidateQueries({ queryKey: internalChatKeys.ofAgent(agentId) })
-      // What does not come now is asked for again by the dialog itself.
+      // If this fetch fails, the dialog's own query retries.
       await cache.fetchQuery({ ...messagesOf(cache, chat_id), staleTime: 0 }).catch(() => {})
       await onAsked(chat_id)
       takeOut(question)
@@ -50,7 +50,7 @@ export function useAsk({ agentId, chatId, onAsked, onError }: Dialog) {
   return { ask, isAsking }
 }
 
-/** Ends the answer that is being written; what was written so far stays. */
+/** Stops the answer in progress; the text written so far stays. */
 export const useStopAnswer = (chatId: number, { onError }: { onError: (error: Error) => void }) =>
   useMutation({
     mutationFn: () => call(api.internalChat.stop, { params: { id: chatId } }),

@@ -7,19 +7,19 @@ import { call } from './call.ts'
 export interface Credentials {
   username: string
   password: string
-  /** The token of an invitation: the person joins that team. */
+  /** Token of an invitation: the person joins the inviting team. */
   invitation?: string
 }
 
 export const lookUpInvitation = (token: string) => call(api.team.lookUp, { body: { token } })
 
-/** The signed-in person works in the other account from now on. */
+/** Also switches the signed-in person to the other account. */
 export async function acceptInvitation(token: string): Promise<void> {
   await call(api.team.accept, { body: { token } })
   forgetWorkplace(null)
 }
 
-/** Null when that was all; else a challenge that a code answers. */
+/** Returns null if signed in, or a challenge if a second factor is required. */
 export async function signIn(credentials: Credentials): Promise<string | null> {
   try {
     keepTokens(await call(api.auth.signIn, { body: credentials }), credentials.username)
@@ -57,14 +57,14 @@ export const lookUpSignUp = (invitation: string) => call(api.auth.lookUpSignUp, 
 type NewPerson = Credentials & { name?: string; lng?: Language }
 
 /**
- * Registering brings no token, so it signs in as well: the console opens without a second form. `mailed`: a link to
- * confirm the address comes first.
+ * Registering returns no token, so this signs in as well and the console opens without a second form. Returns
+ * `mailed` if the address has to be confirmed by a link first.
  */
 export async function register({ name, ...person }: NewPerson): Promise<'mailed' | undefined> {
   const { is_mailed } = await call(api.auth.register, { body: { ...person, ...(name && { name }) } })
   if (is_mailed) return 'mailed'
   const { username, password } = person
-  // The account exists whatever happens now; a sign-in that fails here is made on the sign-in page.
+  // The account exists now. If this sign-in fails, the person signs in on the sign-in page.
   await signIn({ username, password }).catch(() => null)
   return undefined
 }
@@ -72,7 +72,7 @@ export async function register({ name, ...person }: NewPerson): Promise<'mailed'
 export const confirmSignUp = async (body: { token: string; password: string }): Promise<void> =>
   keepTokens(await call(api.auth.confirmSignUp, { body }))
 
-/** The browser forgets at once; the server is told with a copy of the tokens, and may be away. */
+/** Clears the local session at once. The server is called with a copy of the tokens, and may be unreachable. */
 export function signOut(): void {
   const token = stored.token.read()
   const refreshToken = stored.refreshToken.read()
@@ -89,7 +89,7 @@ export function signOut(): void {
     },
   })
   leaving.call(api.auth.signOut).catch(() => {})
-  // The next person at this browser must not see the alerts of this one.
+  // The next person on this browser must not receive this person's push alerts.
   currentSubscription()
     .then((subscription) => subscription?.unsubscribe())
     .catch(() => {})

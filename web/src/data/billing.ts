@@ -7,10 +7,10 @@ export type BillingInfo = api.billing.BillingInfo
 
 export const billingKey = ['billingInfo'] as const
 
-/** A trial ends at midnight, and nobody tells. */
+/** A trial ends at midnight without a live event, so poll. */
 const LOOK_AGAIN_MS = 10 * 60_000
 
-/** Whoever comes back from paying sees at once what they paid for. */
+/** Refetched on focus, so that someone who returns from paying sees the new plan at once. */
 export const useBillingInfo = () =>
   useQuery({
     queryKey: billingKey,
@@ -32,16 +32,16 @@ async function fetchBilling(signal: AbortSignal) {
 export const earnedBonuses = (billing: BillingInfo | undefined): api.billing.BonusKind[] =>
   (billing?.trial_info.bonuses ?? []).filter(({ is_granted }) => is_granted).map(({ kind }) => kind)
 
-/** The plan as the server just told it. An answer that is still under way may be older. */
+/** Stores the plan from a response. A request still in flight may return an older one. */
 export function putBilling(cache: QueryClient, billing: BillingInfo): void {
   const known = cache.getQueryData<BillingInfo>(billingKey)
-  // Who answers is another one now, in all chats at once.
+  // The assistants stopped or started, which changes who answers in every chat.
   if (known && known.billing_info.stopped !== billing.billing_info.stopped) reloadChats(cache)
   if (cache.isFetching({ queryKey: billingKey })) void cache.invalidateQueries({ queryKey: billingKey })
   cache.setQueryData(billingKey, { success: true, ...billing })
 }
 
-/** Put away in every console of the account: the server's news say so. */
+/** A live event dismisses the notice in every console of the account. */
 export const useSeeNotice = () =>
   useMutation({
     mutationFn: (kind: api.billing.NoticeKind) => call(api.billing.seeNotice, { body: { kind } }),

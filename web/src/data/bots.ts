@@ -7,7 +7,7 @@ export type IntegrationType = api.bots.IntegrationType
 
 export const botKeys = { ofAgent: (agentId: number | undefined) => ['bots', agentId] as const }
 
-/** The agent's connected channels; nothing is asked while no agent is known. */
+/** The agent's connected channels; sends no request while no agent is known. */
 export const useBots = (
   agentId: number | undefined,
   { refetchInterval }: { refetchInterval?: number } = {},
@@ -25,7 +25,7 @@ export function useCreateLivechat() {
   return useMutation({
     mutationFn: ({ agentId }: { agentId: number }) =>
       call(api.bots.createLivechat, { params: { id: agentId }, body: { bot_name: BOT_NAME } }),
-    // A refusal may mean that somebody else has just connected it.
+    // After an error too: somebody else may have connected the channel just now.
     onSettled: (_answer, _error, { agentId }) => reloadBots(cache, agentId),
   })
 }

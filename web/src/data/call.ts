@@ -19,12 +19,12 @@ const tokens: TokenStore = {
 
 const client = createClient({ tokens, onSignedOut: () => endSession('expired') })
 
-/** Every request of the console but the live stream goes through here. */
+/** Every request of the console except the live stream goes through here. */
 export const call: Client['call'] = (endpoint, ...[input]) =>
   watched((signal) => client.call(endpoint, ...([{ ...input, signal }] as never)), input?.signal)
 
-/** For what shows its own progress and has its own way out. */
+/** For requests that show their own progress and can be cancelled there. */
 export const callUnwatched: Client['call'] = client.call
 
-/** The raw answer, for streams and downloads, which may take as long as they like. */
+/** Returns the raw response, for streams and downloads, which may run for any length of time. */
 export const openStream: Client['fetch'] = client.fetch

@@ -1,4 +1,4 @@
-// Where the query cache keeps chats, and how one that changed finds its place in it.
+// Reads and updates chats in the query cache.
 
 import { CHAT_PAGE_SIZE } from '@switchboard/contract'
 import type { QueryClient } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ export const chatKeys = {
   one: (chatId: number) => ['chat', chatId] as const,
 }
 
-/** A chat as the server just told it, in every list that shows or should show it. */
+/** Updates the chat in every cached list that shows it or should show it. */
 export function putChat(cache: QueryClient, chat: Chat): void {
   for (const [queryKey, list] of cache.getQueriesData<ChatList>({ queryKey: chatKeys.lists })) {
     const [, scope, filter, search, label, more] = queryKey as unknown as ListKey
@@ -59,14 +59,14 @@ export function knownChat(cache: QueryClient, chatId: number): Chat | undefined 
   return lists.flatMap(([, list]) => list?.chats ?? []).find(({ id }) => id === chatId)
 }
 
-/** It is gone for good: no list leads to it, nor does the way back to the chat that was open last. */
+/** Removes a deleted chat from all lists and from the stored last opened chat. */
 export function dropChat(cache: QueryClient, chatId: number): void {
   cache.setQueriesData<ChatList>({ queryKey: chatKeys.lists }, (list) => list && without(list, chatId))
   for (const active of Object.values(stored.activeChat))
     if (active.read() === String(chatId)) active.write(null)
 }
 
-/** Something changed in all chats at once: of each list only the top is kept, and that is fetched anew. */
+/** For changes that affect all chats: cuts each cached list to its first page and refetches it. */
 export function reloadChats(cache: QueryClient): void {
   cache.setQueriesData<ChatList>({ queryKey: chatKeys.lists }, (list) => list && topOf(list))
   void cache.invalidateQueries({ queryKey: chatKeys.lists })

@@ -1,10 +1,10 @@
-// A list of chats as far as it is loaded: its first so many rows, latest activity first, without a gap.
+// The loaded part of a chat list: the first rows without a gap, latest activity first.
 import type { api } from '@switchboard/contract'
 import { folded } from '@switchboard/contract/folded'
 
 export type Chat = api.chats.Chat
 export type ChatFilter = api.chats.ChatFilter
-/** As they stand in a query. */
+/** Named as the query parameters of the server. */
 export interface MoreFilters {
   channel?: api.bots.IntegrationType
   assignee?: string
@@ -13,13 +13,13 @@ export interface MoreFilters {
 }
 export type ChatList = { chats: Chat[]; total: number; hasMore: boolean }
 
-/** The rows that follow. A chat that moved down meanwhile may come a second time. */
+/** Appends a page. Skips chats that moved down and are already in the list. */
 export function appendPage(known: ChatList, page: ChatList): ChatList {
   const ids = new Set(known.chats.map(({ id }) => id))
   return { ...page, chats: [...known.chats, ...page.chats.filter(({ id }) => !ids.has(id))] }
 }
 
-/** The first page anew, and behind it the rows known before, unless chats may be missing between the two. */
+/** Combines a fresh first page with the rows known before, unless chats may be missing in between. */
 export function withKnownRest(page: ChatList, known: ChatList | undefined): ChatList {
   const last = page.chats.at(-1)
   const wasLast = known?.chats.find(({ id }) => id === last?.id)
@@ -30,7 +30,7 @@ export function withKnownRest(page: ChatList, known: ChatList | undefined): Chat
   return { chats, total: page.total, hasMore: chats.length < page.total }
 }
 
-/** A chat that is new or has changed, in its place; below the last loaded row it has none yet. */
+/** Puts a new or changed chat at its position; a chat below the last loaded row is left out. */
 export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatList {
   const others = list.chats.filter(({ id }) => id !== chat.id)
   const wasThere = others.length < list.chats.length
@@ -41,7 +41,7 @@ export function placeChat(list: ChatList, chat: Chat, belongs: boolean): ChatLis
   return { ...list, chats, total: Math.max(list.total, chats.length) }
 }
 
-/** What the loaded rows of a wider list already tell about a narrower one. */
+/** Filters the loaded rows of a wider list, to show them until the narrower list has loaded. */
 export function narrowed(
   list: ChatList,
   filter: ChatFilter,
@@ -59,7 +59,9 @@ export function narrowed(
   return { chats, total: chats.length, hasMore: false }
 }
 
-/** Undefined where only the server can tell: which chats need a person, or which are mine before I am known. */
+/**
+ * Returns undefined if only the server can tell: which chats need a person, or which are mine before my id is known.
+ */
 export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefined): boolean | undefined {
   switch (filter) {
     case 'all':
@@ -82,11 +84,11 @@ export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefin
 /** Neither snoozed nor done. */
 export const isOpen = ({ state }: Chat) => state === 'open' || state === 'waiting'
 
-/** 0 asks for none in particular. */
+/** Label 0 matches every chat. */
 export const hasLabel = ({ labels }: Chat, label: number) =>
   label === 0 || labels.some(({ id }) => id === label)
 
-/** Of these a chat tells all itself. */
+/** The filters that can be checked on the chat itself. */
 export const isWithin = (chat: Chat, { channel, assignee, from, to }: MoreFilters) =>
   (channel === undefined || chat.integration_type === channel) &&
   (assignee === undefined || String(chat.assignee?.user_id ?? 'nobody') === assignee) &&

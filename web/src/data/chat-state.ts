@@ -8,7 +8,7 @@ import type { Chat } from './chat-list.ts'
 export type ChatState = Chat['state']
 export type WantedState = { state: Exclude<ChatState, 'waiting'>; snoozed_until?: string | null }
 
-/** Shown at once, and taken back when the server does not have it. */
+/** Optimistic update, rolled back on error. */
 export function useSetChatStates() {
   const cache = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ export type { ChatScope } from './chat-cache.ts'
 export type { Chat, ChatFilter } from './chat-list.ts'
 export type ChatMode = api.chats.ChatMode
 
-/** The list as far as it is loaded. What changes meanwhile arrives live, so a reload asks for its top alone. */
+/** The loaded part of the list. Live events keep it up to date, so a reload fetches only its first page. */
 export function useChats(scope: ChatScope, narrowing: Narrowing = {}) {
   const cache = useQueryClient()
   const { filter = 'all', search = '', label = 0, more: moreFilters = {} } = narrowing
@@ -34,7 +34,7 @@ export function useChats(scope: ChatScope, narrowing: Narrowing = {}) {
   return { ...list, loadMore, isLoadingMore: more.isPending, hasMoreFailed: more.isError }
 }
 
-/** One page. `/api/bots/{id}/chats` is the inbox's own call; the others answer in the same shape. */
+/** One page. `/api/bots/{id}/chats` is the inbox's own endpoint; the others return the same shape. */
 export async function fetchChats(
   scope: ChatScope,
   wanted: Narrowing & { limit?: number; offset?: number; signal?: AbortSignal } = {},
@@ -63,14 +63,14 @@ export async function fetchChats(
 
 export type ChatDetails = Awaited<ReturnType<typeof fetchDetails>>
 
-/** One chat with what is known of its customer. */
+/** One chat with the details of its customer. */
 export const useChatDetails = (chatId: number) =>
   useQuery({
     queryKey: chatKeys.one(chatId),
     queryFn: ({ signal }) => fetchDetails(chatId, signal),
   })
 
-/** The chat alone; from a list that has it, at once. */
+/** The chat alone; immediately available if a cached list has it. */
 export function useChat(chatId: number) {
   const cache = useQueryClient()
   const details = useChatDetails(chatId)
@@ -79,11 +79,11 @@ export function useChat(chatId: number) {
 
 export function useSetChatMode() {
   const cache = useQueryClient()
-  // What the server says of a choice that has been taken back meanwhile would only flicker by.
+  // A response to an earlier choice would make the switch flicker.
   const isLast = () => cache.isMutating({ mutationKey: MODE_KEY }) <= 1
   return useMutation({
     mutationKey: MODE_KEY,
-    // One after the other, so that the last choice is also the last that arrives.
+    // Run one after the other, so that the last choice reaches the server last.
     scope: { id: 'chat-mode' },
     mutationFn: ({ id, mode }: { id: number; mode: ChatMode }) =>
       call(api.chats.setMode, { params: { id }, body: { mode } }),
@@ -99,7 +99,7 @@ export function useSetChatMode() {
 
 const MODE_KEY = ['chat-mode']
 
-/** 0 stands for whatever cannot be an id, as on the server: no chat has it, and nobody needs to be asked. */
+/** 0 stands for any invalid id, as on the server, so the request can be skipped. */
 async function fetchDetails(id: number, signal?: AbortSignal) {
   if (id === 0) throw new CallError(404, 'Chat not found', [], 'not_found')
   return call(api.chats.details, { params: { id }, signal })

@@ -19,7 +19,7 @@ export const useCommands = (agentId: number, isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Saves a new command, or an existing one in other words. */
+/** Saves a new command, or changes an existing one. */
 export function useSaveCommand(agentId: number) {
   const cache = useQueryClient()
   return useMutation({
@@ -33,7 +33,7 @@ export function useSaveCommand(agentId: number) {
   })
 }
 
-/** Gone at once; back in its place if the server would not have it. */
+/** Optimistic update, rolled back on error. */
 export function useDeleteCommand(agentId: number) {
   const cache = useQueryClient()
   return useMutation({

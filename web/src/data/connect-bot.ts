@@ -6,7 +6,7 @@ import { call } from './call.ts'
 export type RemoteType = Exclude<api.bots.IntegrationType, 'livechat'>
 export type Page = { id: string; name: string; is_connected: boolean }
 
-/** What its owner typed or chose, by the names the server has for it. */
+/** What the owner entered, under the field names of the server. */
 export type ConnectFields = {
   telegram: { bot_token: string; take_over?: boolean }
   facebook: { user_access_token: string; greeting_message?: string; page_id?: string }
@@ -16,16 +16,16 @@ export type ConnectFields = {
 }
 
 export type Connected = {
-  /** None yet where one of several pages has to be chosen first. */
+  /** Null if one of several pages has to be chosen first. */
   bot: Bot | null
   pages?: Page[]
-  /** Where somebody has to agree before it works. */
+  /** Set if somebody has to authorize the app first. */
   authorize_url?: string | null
-  /** Of an API channel, shown this once. */
+  /** Signing secret of an API channel, shown only once. */
   secret?: string
 }
 
-/** What this installation can connect, and what it has to be told before. */
+/** The channel type if this installation can connect it, and the fields it requires. */
 export const useChannel = (type: RemoteType) =>
   useQuery({
     queryKey: ['channels'],
@@ -33,15 +33,15 @@ export const useChannel = (type: RemoteType) =>
     select: ({ channels }) => channels.find((channel) => channel.type === type),
   })
 
-/** A new bot of the agent, or with one given the same one with new credentials. */
+/** Connects a new bot to the agent, or renews the credentials of the given bot. */
 export function useConnectBot<Type extends RemoteType>(type: Type, agentId: number | undefined, bot?: Bot) {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (fields: ConnectFields[Type]): Promise<Connected> =>
       bot ? reconnect(bot.id, fields) : create[type](agentId!, fields),
-    // A refusal may mean that somebody else has just connected it.
+    // After an error too: somebody else may have connected the channel just now.
     onSettled: () => agentId !== undefined && reloadBots(cache, agentId),
-    // What was typed is secret, so no copy of it stays behind.
+    // The variables contain credentials, so do not cache them.
     gcTime: 0,
   })
 }

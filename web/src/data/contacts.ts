@@ -16,7 +16,7 @@ const keys = {
   ofChat: (chatId: number) => ['contact', chatId] as const,
 }
 
-/** The customer of a chat, with all that belongs to them on every channel. What changes arrives live. */
+/** The customer of a chat with their identities and data on every channel. Live events keep it up to date. */
 export const useContact = (chatId: number) =>
   useQuery({
     queryKey: keys.ofChat(chatId),
@@ -63,7 +63,7 @@ function useContactChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>,
   })
 }
 
-/** Something happened in a chat that may be of the customer who is shown. */
+/** Refetches the shown customer if the chat is one of theirs. */
 export function reloadContactOf(cache: QueryClient, chatId: number): void {
   for (const [queryKey, known] of cache.getQueriesData<{ contact: Contact }>({ queryKey: keys.all }))
     if (queryKey[1] === chatId || known?.contact.identities.some(({ chat_id }) => chat_id === chatId))

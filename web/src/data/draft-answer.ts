@@ -7,7 +7,7 @@ export type DraftedAnswer = { warning: boolean; response: string; sources: Sourc
 
 type Outcome<Answer> = { onSuccess: (answer: Answer) => void; onError: (error: Error) => void }
 
-/** What the assistant would answer. It arrives also when the person has turned to another chat meanwhile. */
+/** Drafts an answer. The result arrives even if the person has opened another chat meanwhile. */
 export function useDraftAnswer(chatId: number, outcome: Outcome<DraftedAnswer>) {
   const mutationKey = ['draft_answer', chatId]
   const isDrafting = useIsMutating({ mutationKey }) > 0
@@ -19,7 +19,7 @@ export function useDraftAnswer(chatId: number, outcome: Outcome<DraftedAnswer>) 
   return { draftAnswer: () => mutate(), isDrafting }
 }
 
-/** Puts a prompt to the model, on behalf of a chat. */
+/** Sends a prompt to the model on behalf of a chat. */
 export function useRunPrompt(chatId: number, { onSuccess, onError }: Outcome<string>) {
   const mutationKey = ['run_prompt', chatId]
   const isRunning = useIsMutating({ mutationKey }) > 0

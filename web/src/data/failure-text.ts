@@ -1,5 +1,5 @@
 import { CallError } from '@switchboard/contract'
 
-/** What the server said, or our own words when it said nothing or could not be reached. */
+/** The server's message, or the given text if there is none or the server was unreachable. */
 export const failureText = (error: unknown, ownWords: string): string =>
   (error instanceof CallError && error.message) || ownWords

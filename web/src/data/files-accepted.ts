@@ -1,4 +1,4 @@
-/** What the server can read; it looks into each file and has the last word. */
+/** Extensions the server can read. The server checks the content of each file and decides. */
 const EXTENSIONS = [
   'pdf doc docx odt rtf txt text log md markdown mdx epub ppt pptx odp xls xlsx ods csv tsv',
   'html htm xhtml xml json jsonl ndjson yaml yml toml ini eml msg',
@@ -8,7 +8,7 @@ const EXTENSIONS = [
   'zip tar gz tgz 7z rar',
 ].flatMap((kind) => kind.split(' '))
 
-/** For the browser's file chooser. */
+/** The `accept` attribute of the file input. */
 export const ACCEPTED_FILES = EXTENSIONS.map((extension) => `.${extension}`).join(',')
 
 export const isAccepted = (fileName: string) =>

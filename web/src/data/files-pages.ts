@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 
 type FileRecord = api.knowledge.FileRecord
 
-/** Servers of this family call the list `files` or `results`. */
+/** The server names the list `files` or `results`. */
 export type FilePage = {
   files?: FileRecord[]
   results?: FileRecord[]
@@ -10,7 +10,7 @@ export type FilePage = {
   next: string | null
 }
 
-/** The pages of the external site are one source, shown as such and never as files. */
+/** The pages of the external site are shown as one source, not as files. */
 const HIDDEN = /^sitepageAUTO/
 
 export function shownFiles(pages: FilePage[]): { files: FileRecord[]; total: number } {
@@ -20,12 +20,12 @@ export function shownFiles(pages: FilePage[]): { files: FileRecord[]; total: num
   return { files, total: Math.max(files.length, counted - (known.length - files.length)) }
 }
 
-/** Any word of the query within any word of the name, whatever the case. */
+/** Whether any word of the query occurs in a word of the name, ignoring case. */
 export function nameMatches(fileName: string, query: string): boolean {
   const words = wordsOf(query)
   const name = wordsOf(fileName)
   return words.length === 0 || words.some((word) => name.some((part) => part.includes(word)))
 }
 
-// Names that a Mac wrote hold their accents apart from the letters.
+// macOS stores accents in file names as separate combining characters.
 const wordsOf = (text: string) => text.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)

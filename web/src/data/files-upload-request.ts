@@ -1,4 +1,4 @@
-/** A fetch that tells how many bytes of its body have gone out; the browser's own cannot. */
+/** A fetch that reports how many bytes of its body were sent, which the browser's own fetch cannot do. */
 export const fetchTellingSent =
   (onSent: (bytes: number) => void): typeof fetch =>
   (input, { method = 'GET', headers, body, signal } = {}) =>

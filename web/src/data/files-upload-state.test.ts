@@ -69,7 +69,7 @@ test('KB-25 the bytes that went out belong to the files in their order', () => {
     withSent([row('a', 100), row('b', 50), row('c', 10)], bytes).map(({ sentBytes }) => sentBytes)
   expect(sent(0)).toEqual([0, 0, 0])
   expect(sent(120)).toEqual([100, 20, 0])
-  // What the form itself adds is no file's.
+  // The multipart overhead belongs to no file.
   expect(sent(900)).toEqual([100, 50, 10])
 })
 

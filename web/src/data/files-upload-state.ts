@@ -1,12 +1,12 @@
-// What an upload consists of, and how it gets on: values in, values out.
+// State transitions of a file upload, without side effects.
 import { type api, UPLOAD_FILE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@switchboard/contract'
 import { isAccepted } from './files-accepted.ts'
 
 type Status = api.knowledge.UploadStatus['status']
 
 /**
- * Why a file was not taken in. `kind`, `size` and `empty`: it was never sent. `request`: the upload as a whole
- * failed. `file`: the server could not use it. `text` is what the server said, if it said anything.
+ * Why a file was not accepted. `kind`, `size` and `empty`: it was never sent. `request`: the whole upload failed.
+ * `file`: the server could not use it. `text` is the server's message, or empty.
  */
 export type Fault = { reason: 'kind' | 'size' | 'empty' | 'request' | 'file'; text: string }
 
@@ -18,7 +18,7 @@ export interface UploadRow {
   fault: Fault | null
 }
 
-/** What the server tells. Some servers call a failed file by `name`, and some give no reason. */
+/** The server's status response. A failed file has `file_name` or `name`, and may have no error text. */
 export interface UploadProgress {
   status: string
   total_files: number
@@ -31,7 +31,7 @@ const ENDED: readonly Status[] = ['completed', 'failed', 'completed_with_errors'
 
 export const isOver = ({ status }: Pick<UploadProgress, 'status'>) => ENDED.some((ended) => ended === status)
 
-/** As few requests as the limit of one allows, the files in their order. */
+/** Splits the files, in order, into as few requests as the size limit allows. */
 export function requestsFor(files: File[], maxBytes = UPLOAD_MAX_BYTES): File[][] {
   const requests: File[][] = []
   let room = 0
@@ -52,7 +52,7 @@ export function faultOf({ name, size }: File): Fault | null {
   return size === 0 ? { reason: 'empty', text: '' } : null
 }
 
-/** One request carries all the files, one after the other; the few bytes between them do not count. */
+/** Spreads the sent bytes over the files in order. The multipart overhead is ignored. */
 export function withSent(rows: UploadRow[], bytes: number): UploadRow[] {
   let left = bytes
   return rows.map((row) => {
@@ -66,7 +66,6 @@ export function withSent(rows: UploadRow[], bytes: number): UploadRow[] {
 export const sentWhole = (rows: UploadRow[]): UploadRow[] =>
   rows.map((row) => (row.state === 'sending' ? { ...row, state: 'reading', sentBytes: row.file.size } : row))
 
-/** What became of the files that were on their way. */
 export const allDone = (rows: UploadRow[]): UploadRow[] =>
   rows.map((row) => (isUnderWay(row) ? { ...row, state: 'done' } : row))
 
@@ -83,7 +82,7 @@ export function withResults(rows: UploadRow[], progress: UploadProgress): Upload
     return uploaded.has(row.file.name) ? { ...row, state: 'done' } : row
   })
   if (!isOver(progress)) return known
-  // The server counts fewer than it was sent: what it does not name was deleted before it was read.
+  // If the server counts fewer files than were sent, the missing ones were deleted before it read them.
   if (progress.total_files < rows.length) return known.filter((row) => !isUnderWay(row))
   return progress.status === 'failed' ? allFailed(known, { reason: 'file', text: '' }) : allDone(known)
 }

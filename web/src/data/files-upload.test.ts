@@ -6,7 +6,7 @@ import { stored } from '../lib/storage.ts'
 import { endSession } from '../state/session.ts'
 import { cancelUpload, dismissRow, uploadAgain, uploadFiles, useFileUploads } from './files-upload.ts'
 
-/** The server, as far as an upload sees it. */
+/** A fake of the server's upload endpoints. */
 const server = {
   sent: [] as FormData[],
   polls: 0,

@@ -1,4 +1,4 @@
-// Files on their way into a knowledge base. They go on whatever is on screen, and outlive the screen that sent them.
+// Uploads into a knowledge base. They continue when the screen that started them is closed.
 import { api, CallError, UPLOAD_POLL_MS, UPLOAD_RESET_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/shallow'
@@ -27,7 +27,7 @@ interface Destination {
   storeId: string
 }
 
-/** What one request carries. */
+/** The files of one request. */
 export interface Upload extends Destination {
   key: number
   phase: 'sending' | 'reading' | 'over'
@@ -43,14 +43,14 @@ let lastKey = 0
 export const useFileUploads = (agentId: number): Upload[] =>
   useAll(useShallow(({ uploads }) => uploads.filter((upload) => upload.agentId === agentId)))
 
-/** What cannot be read stays behind with the reason on it; the rest is sent. */
+/** Refused files are listed with their reason; the others are sent. */
 export function uploadFiles(to: Destination, files: File[]): void {
   const refused = files.filter(faultOf)
   if (refused.length > 0) begin(to, refused)
   for (const carried of requestsFor(files.filter((file) => !faultOf(file)))) void send(begin(to, carried))
 }
 
-/** Only while its bytes are going out. */
+/** Only possible while the bytes are being sent. */
 export function cancelUpload({ key, stop }: Upload): void {
   stop.abort()
   drop(key)
@@ -113,7 +113,7 @@ async function send({ key, agentId, storeId, rows, stop: { signal } }: Upload): 
   setTimeout(() => change(key, ({ rows }) => ({ rows: rows.filter(isFailed) })), UPLOAD_RESET_MS)
 }
 
-/** Asks until the server says that it is over. An answer that does not come is no answer. */
+/** Polls until the server has finished. Failed requests are retried. */
 async function followTask(key: number, taskId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, UPLOAD_POLL_MS))
@@ -127,7 +127,7 @@ async function followTask(key: number, taskId: string, signal: AbortSignal): Pro
   }
 }
 
-/** An upload without files is gone. */
+/** An upload without files is removed. */
 function change(key: number, next: (upload: Upload) => Partial<Upload>) {
   useAll.setState(({ uploads }) => ({
     uploads: uploads
@@ -149,7 +149,7 @@ onSessionEnd(() => {
   useAll.setState({ uploads: [] })
 })
 
-// What is not wholly sent would be lost with the page.
+// Leaving the page would abort the uploads in progress.
 const warn = (event: BeforeUnloadEvent) => event.preventDefault()
 
 useAll.subscribe(({ uploads }) => {

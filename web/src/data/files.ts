@@ -7,10 +7,10 @@ import { knowledgeKeys } from './knowledge-keys.ts'
 
 export type FileRecord = api.knowledge.FileRecord
 
-/** Files that the reading of the external site brought. */
+/** Ids of files imported from the external site. */
 const SITE_FILE = /^chroma_/
 
-/** The files of an agent as far as they are loaded. What changes arrives live. */
+/** The loaded files of an agent. Live events keep them up to date. */
 export const useFiles = ({ id, vs_id }: Agent) =>
   useInfiniteQuery({
     queryKey: knowledgeKeys.files(id, vs_id),
@@ -33,7 +33,7 @@ export function useRemoveFile(agentId: number) {
   })
 }
 
-/** What the reading of a site brought lies in a store of its own. */
+/** Files imported from the external site lie in a separate store. */
 function removeFile(agentId: number, { id, file_name: fileName }: FileRecord) {
   if (!id) return call(api.knowledge.removeSiteFileByName, { params: { agentId, fileName } })
   if (SITE_FILE.test(id)) return call(api.knowledge.removeSiteFile, { params: { agentId, fileId: id } })

@@ -3,10 +3,10 @@ import { useEffect } from 'react'
 import { analyticsKeys } from './analytics.ts'
 import { onLiveEvent } from './live.ts'
 
-/** So often the numbers on screen follow a busy assistant: they take the server some work. */
+/** Throttled: analytics queries are expensive. */
 const FOLLOW_MS = 10_000
 
-/** An answer changes all periods at once. The one on screen is fetched again soon, the others when they are opened. */
+/** An answer changes all periods. Marks them all stale, and refetches only the one on screen after a delay. */
 export function useFollowAnswers(agentId: number): void {
   const cache = useQueryClient()
   useEffect(() => {

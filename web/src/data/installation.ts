@@ -30,11 +30,11 @@ const keys = {
   accounts: (search: string) => ['installation', 'accounts', search] as const,
 }
 
-/** Used up by people who sign up elsewhere. */
+/** Changes when people sign up elsewhere, so poll. */
 const LOOK_AGAIN_MS = 15_000
 const RUNNING_MS = 1_000
 
-/** Whether the signed-in person runs this installation; undefined while that is not known. */
+/** Whether the signed-in person runs this installation; undefined while the account loads. */
 export const useIsInstallationOwner = () => useAccount().data?.is_installation_owner
 
 export const useSignUp = () =>
@@ -55,7 +55,7 @@ export const useAccountInvitations = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/** The link is shown once and kept nowhere. */
+/** The link is shown once, so do not cache it. */
 export const useInviteAccount = () =>
   useInstallationChange((email: string) =>
     call(api.installation.invite, { body: email === '' ? {} : { email } }),
@@ -64,7 +64,7 @@ export const useInviteAccount = () =>
 export const useWithdrawAccount = () =>
   useInstallationChange((id: number) => call(api.installation.withdraw, { params: { id } }))
 
-/** What was found before stays until the answer to the next search is there. */
+/** The previous results stay until the new ones have loaded. */
 export const useInstalledAccounts = (search: string) =>
   useInfiniteQuery({
     queryKey: keys.accounts(search),
@@ -93,7 +93,7 @@ export const useGivePlan = () =>
 export const useSignAccountOut = () =>
   useInstallationChange((id: number) => call(api.installation.endSessions, { params: { id } }))
 
-/** The link is shown once and kept nowhere. */
+/** The link is shown once, so do not cache it. */
 export const useMakeResetLink = () =>
   useInstallationChange(({ proof, ...params }: { id: number; user_id: number; proof: Proof }) =>
     call(api.installation.makeResetLink, { params, body: proof }),
@@ -118,7 +118,7 @@ export const useHealth = () =>
 
 export const useRetryDeadJobs = () => useInstallationChange(() => call(api.installation.retryDeadJobs))
 
-/** Looked at often while one is made. */
+/** Polled faster while a backup is running. */
 export const useBackups = () =>
   useQuery({
     queryKey: keys.backups,

@@ -6,7 +6,7 @@ import { type MessageList, withKnownOlder } from './message-list.ts'
 
 export type InternalChat = api.internalChat.InternalChat
 
-/** Stands for the dialog that its first question will open. */
+/** Placeholder id of a dialog that its first question will create. */
 export const NEW_DIALOG = 0
 
 export const internalChatKeys = {
@@ -23,7 +23,7 @@ export const useInternalChats = (agentId: number) =>
 export const latestFirst = (chats: InternalChat[]): InternalChat[] =>
   chats.toSorted((one, other) => Date.parse(lastTimeOf(other)) - Date.parse(lastTimeOf(one)))
 
-/** When something was last said, or before that, when the dialog was opened. */
+/** Time of the last message, or of creation if there is none. */
 export const lastTimeOf = ({ last_message_time, created_at }: InternalChat): string =>
   last_message_time ?? created_at
 
@@ -40,7 +40,7 @@ export function useInternalMessages(chatId: number) {
   })
 }
 
-/** Kept where the turns of all chats are, so that what happens live finds them. */
+/** Stored under the key of all chat turns, so that live events update them. */
 export const messagesOf = (cache: QueryClient, chatId: number) => ({
   queryKey: messageKeys.ofChat(chatId),
   queryFn: async ({ signal }: { signal: AbortSignal }) => {

@@ -1,4 +1,4 @@
-/** All that an agent knows hangs under one key: whatever of it changed, one word makes it fetched anew. */
+/** Everything an agent knows is below one key, so one invalidation refetches all of it. */
 export const knowledgeKeys = {
   ofAgent: (agentId: number) => ['knowledge', agentId] as const,
   files: (agentId: number, storeId: string) => ['knowledge', agentId, 'files', storeId] as const,

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 export type Findings = Awaited<ReturnType<typeof search>>
 export type Passage = Findings['passages'][number]
 
-/** What the assistant would find for a question, the last one that was asked. Nobody is told, and nothing is kept. */
+/** What the assistant would find for the last question asked. Nothing is sent to anyone or stored. */
 export const useSearchKnowledge = (agentId: number) =>
   useMutation({ mutationFn: (question: string) => search(agentId, question) })
 

@@ -11,7 +11,7 @@ export const labelKeys = { all: ['labels'] as const }
 
 const LABELS_FRESH_MS = 60_000
 
-/** What changes arrives live. */
+/** Live events keep it up to date. */
 export const useLabels = () =>
   useQuery({
     queryKey: labelKeys.all,
@@ -20,7 +20,7 @@ export const useLabels = () =>
     staleTime: LABELS_FRESH_MS,
   })
 
-/** Without an id, a new one. */
+/** Creates a label if there is no `id`. */
 export const useSaveLabel = () =>
   useLabelChange(({ id, ...body }: LabelLook & { id?: number }) =>
     id === undefined ? call(api.labels.create, { body }) : call(api.labels.change, { params: { id }, body }),
@@ -37,7 +37,7 @@ function useLabelChange<Wish, Answer>(change: (wish: Wish) => Promise<Answer>) {
   })
 }
 
-/** Shown at once, and taken back when the server does not have it. */
+/** Optimistic update, rolled back on error. */
 export function useLabelChats() {
   const cache = useQueryClient()
   const putAll = (chats: Chat[]) => {

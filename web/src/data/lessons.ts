@@ -5,7 +5,7 @@ import { knowledgeKeys } from './knowledge-keys.ts'
 
 export type Lesson = api.knowledge.Lesson
 
-/** What people taught the agent, latest first, as far as it is loaded. */
+/** The loaded lessons that people taught the agent, latest first. */
 export const useLessons = (agentId: number) =>
   useInfiniteQuery({
     queryKey: knowledgeKeys.lessons(agentId),

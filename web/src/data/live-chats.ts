@@ -15,17 +15,17 @@ const RELOADING = new Set<LiveEvent['type']>([
   ...(['ai.updated', 'chats.removed', 'chats.unassigned', 'labels.updated'] as const),
 ])
 
-/** What an event says about chats as a whole: their place in the lists, who is at them, whether the AI may answer. */
+/** Applies an event to the chat lists and details: position, assignee, whether the AI may answer. */
 export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'chat.updated' || event.type === 'message.updated' || event.type === 'notes.updated') {
     putChat(cache, event.chat)
     reloadSoon(cache, chatKeys.one(event.chat.id))
     if (event.type !== 'message.updated' || event.message.attachments.length > 0)
       reloadContactOf(cache, event.chat.id)
-    // The counters in the sidebar.
+    // Refreshes the counters in the sidebar.
     reloadSoon(cache, agentKeys.mine)
   }
-  // Who is left to a person may have been told so.
+  // The customer may have received a hand-over notice, which comes with the notes.
   if ((event.type === 'chat.updated' || event.type === 'message.updated') && event.chat.needs_person)
     reloadSoon(cache, noteKeys.ofChat(event.chat.id))
   if (event.type === 'message.updated') {

@@ -5,7 +5,7 @@ import { reloadSoon } from './reload-soon.ts'
 
 type List = { chats: api.internalChat.InternalChat[] }
 
-/** What an event says about the owner's own chats. One that is not known yet is fetched, with its first question. */
+/** Applies an event to the owner's own chats. A chat that is not known yet is fetched with its first question. */
 export function applyToInternalChats(cache: QueryClient, event: LiveEvent): void {
   if (event.type !== 'chat.updated' && event.type !== 'message.updated') return
   const { chat } = event

@@ -4,7 +4,7 @@ import { dropReturnedDraft } from '../state/drafts.ts'
 import { endPartial, notePartial } from '../state/partial-answers.ts'
 import { putMessage } from './message-cache.ts'
 
-/** What an event says about single turns: new ones, changed ones, and answers while they are written. */
+/** Applies an event to single turns: new, changed, and answers being written. */
 export function applyToMessages(cache: QueryClient, event: LiveEvent): void {
   if (event.type === 'answer.partial') notePartial(event)
   if (event.type !== 'message.updated') return

@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { readForAllTabs, type Told } from './live-tabs.ts'
 
-/** Locks as browsers grant them: one holder, the others in turn, unless one steals. */
+/** A fake of the Web Locks API: one holder, the others queue, unless one steals the lock. */
 function fakeLocks() {
   let holder: { reject(error: unknown): void } | undefined
   const queue: (() => void)[] = []
@@ -39,7 +39,7 @@ function fakeLocks() {
 const event = (id: string): Told => ({ type: 'event', id, event: { type: 'reload' } })
 const tabs: AbortController[] = []
 
-/** A tab that hears; `speak` is there once it reads. */
+/** Opens a listening tab; `speak` is set once it reads the stream. */
 function openTab({ isAsleep = false } = {}) {
   const leaving = new AbortController()
   tabs.push(leaving)
@@ -79,7 +79,7 @@ test('one tab reads and the others hear; one that joins hears what it missed; th
 test('a reading tab that does not reply is replaced after ten seconds', async () => {
   vi.stubGlobal('navigator', { ...navigator, locks: fakeLocks() })
   vi.useFakeTimers()
-  // A tab that sleeps answers nothing: it is as if its channel were gone.
+  // A sleeping tab does not reply, as if its channel were closed.
   vi.stubGlobal(
     'BroadcastChannel',
     class {

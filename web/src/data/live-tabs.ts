@@ -3,29 +3,29 @@ import { stored } from '../lib/storage.ts'
 
 export type Connection = 'connecting' | 'open' | 'offline'
 
-/** What a tab learns from the stream, its own or another tab's. */
+/** What a tab receives from the stream, directly or through another tab. */
 export type Told =
   | { type: 'event'; id: string | undefined; event: LiveEvent }
   | { type: 'connection'; connection: Connection }
-  /** The stream was lost and is back; `missed`: there may have been events that nobody heard. */
+  /** The stream was lost and has reconnected; `missed`: events may have been lost. */
   | { type: 'reopened'; missed: boolean }
 
 type Sent =
-  /** `age`: from how far back it wants to hear. */
+  /** `age`: how far back, in ms, the tab wants events replayed. */
   { type: 'asked'; tab: string; age: number } | { type: 'told'; told: Told; to?: string }
 
-/** As far back as a tab may ask for events. */
+/** The longest replay a tab may request. */
 export const LONGEST_REPLAY_MS = 60_000
-/** How often a visible tab checks that the reading one is alive, and how long it waits for the reply. */
+/** How often a visible tab checks that the reading tab is alive, and how long it waits for the reply. */
 const [CHECK_MS, REPLY_MS] = [15_000, 10_000]
 
-/** How long this page has been loading: what it fetched in that time misses the events since. */
+/** Time since this page started loading. Data fetched since then may lack the events of that time. */
 export const pageAge = () => Math.ceil(Math.min(performance.now(), LONGEST_REPLAY_MS))
 
 /**
- * A browser keeps six connections to a server, over all its tabs: with a stream in each, the seventh tab would never load.
- * One tab reads the stream and passes on what it says; when it is closed, or put to sleep as phones do, another one takes
- * over. Where there are no locks (plain http under another name than localhost), each tab reads for itself.
+ * A browser allows six connections to a server across all tabs: with a stream in each, the seventh tab would never
+ * load. So one tab reads the stream and broadcasts it; when that tab is closed or suspended, as on phones, another
+ * one takes over. Without locks (plain http on a host other than localhost), each tab reads for itself.
  */
 export async function readForAllTabs(
   leaving: AbortSignal,
@@ -43,7 +43,7 @@ export async function readForAllTabs(
   let waiting = new AbortController()
   let unanswered: ReturnType<typeof setTimeout> | undefined
 
-  /** Every tab remembers: any of them may be the next to read. */
+  /** Every tab keeps recent events, because any of them may become the reader. */
   const hear = (told: Told) => {
     if (told.type === 'connection') connection = told.connection
     if (told.type === 'event') recent.push({ at: performance.now(), told })
@@ -81,7 +81,7 @@ export async function readForAllTabs(
   const timer = setInterval(check, CHECK_MS)
   document.addEventListener('visibilitychange', check)
 
-  /** Resolves when the reading is over; rejects when another tab takes the lock, or when the wait for it is given up. */
+  /** Resolves when reading ends; rejects when another tab steals the lock or when waiting for it is aborted. */
   const request = async (isTaken: boolean) => {
     const ending = new AbortController()
     const end = () => ending.abort()

@@ -29,13 +29,13 @@ const useConnectionState = create<{ connection: Connection }>(() => ({ connectio
 
 export const useConnection = () => useConnectionState(({ connection }) => connection)
 
-/** Keeps the query cache in step with the server for as long as the signed-in part is open. */
+/** Keeps the query cache up to date with the server while the signed-in part is open. */
 export function useLive(): void {
   const cache = useQueryClient()
   useEffect(() => {
     let leaving = new AbortController()
     const follow = () => followEvents(cache, leaving.signal)
-    // A page that is left may be kept for the back button, and its connection with it: the browser has only six.
+    // The back-forward cache would keep the connection of a left page open, and the browser allows only six.
     const hide = () => leaving.abort()
     const show = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -90,7 +90,7 @@ async function readStream(
       const answer = await openStream(api.realtime.stream, { query, signal: lost.signal })
       tellConnection('open')
       failures = 0
-      // Without a place to resume from, whatever happened meanwhile has to be asked for.
+      // Without a last event id the stream cannot resume, so events may have been missed.
       if (wasOpen) tell({ type: 'reopened', missed: after === undefined })
       wasOpen = true
       await readEvents(answer, {
@@ -110,7 +110,7 @@ async function readStream(
   }
 }
 
-/** Doubles from one failure to the next, and is never the same for two tabs: a restart must not be a stampede. */
+/** Exponential back-off with jitter, so that the tabs do not all reconnect at once after a restart. */
 export function reconnectWaitMs(firstWaitMs: number, failures: number, chance = Math.random()): number {
   return Math.min(firstWaitMs * 2 ** failures, LONGEST_WAIT_MS) * (0.5 + chance / 2)
 }
@@ -133,7 +133,7 @@ export function applyEvent(cache: QueryClient, event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-/** For what is not in the cache: a sound, a notification. */
+/** For effects outside the cache, such as sounds and notifications. */
 export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -143,7 +143,7 @@ function report(connection: Connection) {
   useConnectionState.setState({ connection })
 }
 
-/** Aborts when the page leaves, when the network goes, or when asked to. */
+/** Aborts when the page is left, when the network is lost, or on request. */
 function lostConnection(leaving: AbortSignal) {
   const lost = new AbortController()
   const abort = () => lost.abort()
@@ -156,7 +156,7 @@ function lostConnection(leaving: AbortSignal) {
   return { signal: lost.signal, abort, forget }
 }
 
-/** Ends after the given time (without one, not by itself), when the network is back, or when the page leaves. */
+/** Resolves after the given time (without one: no timeout), when the network returns, or when the page is left. */
 function pause(leaving: AbortSignal, ms?: number): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

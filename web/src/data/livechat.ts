@@ -7,7 +7,7 @@ export type WidgetSettings = api.livechat.WidgetSettings
 
 export const livechatKeys = { ofBot: (botId: number) => ['livechat', botId] as const }
 
-/** Asked for again and again: its owner goes off to paste the widget into a site and wants to see it arrive. */
+/** Polled while open: the owner pastes the widget into a site elsewhere and waits here for it to appear. */
 export const useLivechat = (botId: number) =>
   useQuery({
     queryKey: livechatKeys.ofBot(botId),
@@ -36,7 +36,7 @@ export function useNewIdentitySecret(botId: number) {
   return useMutation({
     mutationFn: () => call(api.livechat.newIdentitySecret, { params: { id: botId } }),
     onSuccess: () => void cache.invalidateQueries({ queryKey: livechatKeys.ofBot(botId) }),
-    // A secret is shown once, so no copy of it stays behind.
+    // A secret is shown once, so do not cache it.
     gcTime: 0,
   })
 }

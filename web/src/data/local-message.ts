@@ -1,7 +1,7 @@
-// A message that is shown from the moment it is written, before the server has it.
+// A message that is shown as soon as it is written, before the server has stored it.
 import type { Message } from './message-list.ts'
 
-// Tells this page's messages from those of any other.
+// Makes client ids unique across pages.
 const pageKey = crypto.getRandomValues(new Uint32Array(4)).join('-')
 let lastLocalId = 0
 
@@ -36,5 +36,5 @@ export function localMessage(chatId: number, words: Partial<Message>): Message {
   }
 }
 
-/** Under the same key the same message is stored once, however often it has to be sent. */
+/** With the same idempotency key, retries store the message only once. */
 export const keyOf = ({ client_id }: Message) => ({ 'idempotency-key': client_id! })

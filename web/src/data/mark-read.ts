@@ -10,8 +10,8 @@ import { reloadSoon } from './reload-soon.ts'
 type Message = api.messages.Message
 
 /**
- * Marks a turn read, once; counters fall at once, and the lists are fetched again when the server has it.
- * After a failure the same turn may be tried anew.
+ * Marks a turn as read, once. Counters drop at once, and the lists are refetched when the server has stored it. A
+ * failed call can be retried.
  */
 export function useMarkRead({ onError }: { onError?: (error: Error) => void } = {}) {
   const cache = useQueryClient()

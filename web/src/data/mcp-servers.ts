@@ -16,7 +16,7 @@ export const useMcpServers = (agentId: number) =>
     select: ({ servers }) => servers,
   })
 
-/** A new one without `id`. Its tools are listed before anything is saved. */
+/** Adds a server if there is no `id`. Its tools are listed before anything is saved. */
 export const useConnectMcp = (agentId: number) =>
   useMcpChange(agentId, ({ id, wish }: { id?: number | undefined; wish: McpServerWish }) =>
     id === undefined
@@ -32,7 +32,7 @@ export const useChooseTools = (agentId: number) =>
 export const useRemoveMcp = (agentId: number) =>
   useMcpChange(agentId, (serverId: number) => call(api.mcp.remove, { params: { id: agentId, serverId } }))
 
-/** Chosen tools are actions, so those are read again as well. */
+/** Chosen tools are actions, so the actions are refetched as well. */
 function useMcpChange<Wish, Answer>(agentId: number, change: (wish: Wish) => Promise<Answer>) {
   const cache = useQueryClient()
   return useMutation({

@@ -1,4 +1,4 @@
-// Where the query cache keeps the turns of a chat, and how one that changed finds its place in it.
+// Reads and updates the turns of a chat in the query cache.
 import type { QueryClient } from '@tanstack/react-query'
 import { type Message, type MessageList, placeMessage } from './message-list.ts'
 
@@ -7,15 +7,14 @@ export const messageKeys = {
   ofChat: (chatId: number) => ['messages', chatId] as const,
 }
 
-/** A turn as the server just told it. */
 export function putMessage(cache: QueryClient, message: Message): void {
   const queryKey = messageKeys.ofChat(message.chat_id)
   changeMessages(cache, message.chat_id, (list) => placeMessage(list, message))
-  // An answer already on its way may be older than this.
+  // A response already in flight may be older than this.
   if (cache.isFetching({ queryKey })) void cache.invalidateQueries({ queryKey })
 }
 
-/** What is known changes without being fetched: the next fetch is due when it was. */
+/** Keeps the time of the last fetch, so that the next one is due as before. */
 export function changeMessages(
   cache: QueryClient,
   chatId: number,

@@ -1,19 +1,19 @@
-// The turns of a chat as far as they are loaded: the newest so many, oldest first, without a gap.
+// The loaded turns of a chat: the newest ones without a gap, oldest first.
 import { type api, BURST_MOST, BURST_PAUSE_MS, withoutFiles } from '@switchboard/contract'
 
 export type Message = api.messages.Message
 export type MessageList = { messages: Message[]; hasMore: boolean }
 
-/** What people see of an answer: the corrected text, as long as there is any in it. */
+/** The text shown for an answer: the corrected one unless it is empty. */
 export const shownAnswer = ({ redacted_answer, answer }: Message): string =>
   redacted_answer?.trim() ? redacted_answer : (answer ?? '')
 
-/** On its way to the server, or turned away by it: known to this console alone. */
+/** Not stored on the server yet, or refused by it: known only to this console. */
 export const isLocal = ({ id }: Message) => id < 0
 
 export const inOrder = (messages: Message[]) => messages.toSorted(byTime)
 
-/** All that the customer wrote in one go before this turn was answered, as the server joins it. */
+/** Joins the consecutive messages of the customer up to this turn, as the server does. */
 export function askedWith(messages: Message[], answered: Message): string {
   const known = inOrder(messages)
   const earlier = known.slice(
@@ -37,14 +37,14 @@ export function askedWith(messages: Message[], answered: Message): string {
     .join('\n')
 }
 
-/** The turn before which the next older ones come. */
+/** The cursor for loading the next page of older turns. */
 export const oldestOf = (messages: Message[]): Message | undefined =>
   messages.reduce<Message | undefined>(
     (oldest, message) => (isLocal(message) || (oldest && !isBefore(message, oldest)) ? oldest : message),
     undefined,
   )
 
-/** The newest turns anew, and before them the ones known already, unless turns may be missing between the two. */
+/** Combines the fresh newest turns with the older ones known before, unless turns may be missing in between. */
 export function withKnownOlder(page: MessageList, known: MessageList | undefined): MessageList {
   if (!known) return { ...page, messages: inOrder(page.messages) }
   const oldest = oldestOf(page.messages)
@@ -57,14 +57,14 @@ export function withKnownOlder(page: MessageList, known: MessageList | undefined
   return { messages: inOrder(withoutArrived([...older, ...page.messages, ...local])), hasMore }
 }
 
-/** The turns before those known so far. */
+/** Prepends a page of older turns. */
 export function prependPage(known: MessageList, page: MessageList): MessageList {
   const ids = new Set(known.messages.map(({ id }) => id))
   const older = page.messages.filter(({ id }) => !ids.has(id))
   return { messages: inOrder([...older, ...known.messages]), hasMore: page.hasMore }
 }
 
-/** A turn that is new or has changed, in its place; before the oldest loaded one it has none yet. */
+/** Puts a new or changed turn at its position; a turn older than the oldest loaded one is left out. */
 export function placeMessage(list: MessageList, message: Message): MessageList {
   if (list.messages.some(({ id }) => id === message.id)) {
     const messages = list.messages.map((each) => (each.id === message.id ? message : each))
@@ -75,12 +75,12 @@ export function placeMessage(list: MessageList, message: Message): MessageList {
   return isNotLoaded ? list : { ...list, messages: inOrder(withoutArrived([...list.messages, message])) }
 }
 
-/** A message may come back live before its own request is answered: then it is shown as the server has it. */
+/** A live event may bring the stored message before the response to its own request. The stored one is then shown. */
 function withoutArrived(messages: Message[]): Message[] {
   return messages.filter((message) => !isLocal(message) || !storedAs(messages, message))
 }
 
-/** What the server has stored of a message that was written here. */
+/** The stored version of a message written here. */
 export const storedAs = (messages: Message[], { client_id }: Message): Message | undefined =>
   client_id === undefined
     ? undefined
@@ -91,11 +91,11 @@ export const without = (list: MessageList, messageId: number): MessageList => ({
   messages: list.messages.filter(({ id }) => id !== messageId),
 })
 
-/** By the chat's own count: a turn that came over from another chat has an older id. */
+/** Compares by the chat's own numbering: a turn merged in from another chat has an older id. */
 const isBefore = (one: Message, other: Message) =>
   one.seq < other.seq || (one.seq === other.seq && one.id < other.id)
 
-/** What was written here and has not got its number yet comes last. */
+/** Local messages have no number yet and come last. */
 function byTime(one: Message, other: Message): number {
   if (isLocal(one) !== isLocal(other)) return isLocal(one) ? 1 : -1
   if (isLocal(one)) return other.id - one.id

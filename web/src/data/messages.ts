@@ -8,10 +8,10 @@ import { type Message, type MessageList, oldestOf, prependPage, withKnownOlder }
 
 export { isLocal, type Message, shownAnswer } from './message-list.ts'
 
-/** Where a chat's turns are asked for; Bitrix24 has an address of its own. */
+/** Where to fetch a chat's turns; Bitrix24 chats have a separate endpoint. */
 export type MessageSource = { chatId: number; isBitrix: boolean }
 
-/** The newest turns, and as many before them as somebody scrolled up to. What changes arrives live. */
+/** The newest turns and the older ones scrolled to so far. Live events keep them up to date. */
 export function useMessages(source: MessageSource) {
   const cache = useQueryClient()
   const { chatId } = source
@@ -38,7 +38,10 @@ export function useMessages(source: MessageSource) {
   return { ...list, loadOlder, isLoadingOlder: older.isPending, hasOlderFailed: older.isError }
 }
 
-/** Loads older turns until one is found; whether it goes on. After a failure it waits to be told. */
+/**
+ * Loads older turns until the wanted one is found. Returns whether it is still loading; after a failure it waits for
+ * a manual retry.
+ */
 export function useSeekMessage(
   { data, loadOlder, isLoadingOlder, hasOlderFailed }: ReturnType<typeof useMessages>,
   isWanted: ((message: Message) => boolean) | undefined,
@@ -65,7 +68,7 @@ async function fetchMessages(
   return { messages, hasMore }
 }
 
-/** The original is kept by the server; the corrected text is what everybody sees. It is a lesson unless told otherwise. */
+/** The server keeps the original; everybody sees the corrected text. It becomes a lesson unless `isLesson` is false. */
 export function useEditAnswer() {
   const cache = useQueryClient()
   return useMutation({
@@ -78,7 +81,7 @@ export function useEditAnswer() {
   })
 }
 
-/** Sends an answer again that did not arrive, or may not have. */
+/** Retries an answer whose delivery failed or is uncertain. */
 export function useSendAgain() {
   const cache = useQueryClient()
   return useMutation({

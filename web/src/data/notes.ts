@@ -15,10 +15,10 @@ export const noteKeys = {
   ofChat: (chatId: number) => ['notes', chatId] as const,
 }
 
-/** Beside the turns of a chat, which are called by their ids. */
+/** A key that cannot collide with the ids of turns. */
 export const noteKey = (id: number): string => `note-${id}`
 
-/** What changes arrives live. */
+/** Live events keep it up to date. */
 export const useNotes = (chatId: number) =>
   useQuery({
     queryKey: noteKeys.ofChat(chatId),
@@ -27,7 +27,7 @@ export const useNotes = (chatId: number) =>
     enabled: chatId !== 0,
   })
 
-/** What rules did in the chat, and what its customer was told besides answers; it comes with the notes. */
+/** What rules did in the chat, and the notices sent to its customer; served with the notes. */
 export const useChatHistory = (chatId: number, isWanted: boolean) =>
   useQuery({
     queryKey: noteKeys.ofChat(chatId),
@@ -66,7 +66,7 @@ export function useRemoveNote() {
   })
 }
 
-/** A note that mentions this person is read once its chat is open in front of them. */
+/** Marks a note that mentions this person as read once its chat is open. */
 export function useReadMentions(chat: Chat | undefined, areNotesShown: boolean): void {
   const myId = useMyId()
   const { mutate } = useMutation({

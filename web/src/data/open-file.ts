@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** Opens the original of a file of the knowledge base beside the console. */
+/** Opens the original of a knowledge base file in a new tab. */
 export const useOpenFile = ({ onError }: { onError: (error: Error) => void }) =>
   useMutation({
     mutationFn: (fileId: string) => call(api.knowledge.openFile, { params: { id: fileId } }),

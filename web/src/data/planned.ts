@@ -7,7 +7,7 @@ export type PlannedWords = Pick<Planned, 'kind' | 'text' | 'send_at' | 'cancel_o
 
 const keyOf = (chatId: number) => ['planned', chatId] as const
 
-/** What waits in a chat for its time, and what was not sent. What changes arrives live. */
+/** Planned messages of a chat, and those that were not sent. Live events keep them up to date. */
 export const usePlanned = (chatId: number, isWanted: boolean) =>
   useQuery({
     queryKey: keyOf(chatId),
@@ -44,7 +44,7 @@ export function useCancelPlanned() {
 export const reloadPlanned = (cache: QueryClient, chatId: number) =>
   cache.invalidateQueries({ queryKey: keyOf(chatId) })
 
-/** A message of the customer, in whichever of their chats, may have cancelled what is planned. */
+/** A message of the customer, in any of their chats, may have cancelled planned messages. */
 export const reloadIfPlanned = (cache: QueryClient) =>
   cache.invalidateQueries({
     queryKey: ['planned'],

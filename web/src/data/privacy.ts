@@ -10,7 +10,7 @@ const keys = {
   retentionOf: (days: number | undefined) => ['retention', days ?? 'saved'] as const,
 }
 
-/** How long conversations are kept, and what would go now if it were so many days. */
+/** How long conversations are kept, and what would be deleted with the given number of days. */
 export const useRetention = (days?: number) =>
   useQuery({
     queryKey: keys.retentionOf(days),
@@ -42,7 +42,7 @@ export const useExportContact = () =>
 
 type Table = { format: 'csv' | 'xlsx'; start_date: string; end_date: string }
 
-/** The days are those of whoever looks. */
+/** Days are counted in the viewer's time zone. */
 export const useExportConversations = (agentId: number) =>
   useMutation({
     mutationFn: (table: Table) => {
@@ -63,7 +63,7 @@ export function useEraseContact() {
   })
 }
 
-/** Nothing is left to be signed in to. */
+/** The account no longer exists, so the session ends too. */
 export const useEraseAccount = () =>
   useMutation({
     mutationFn: (body: api.account.Proof & { email: string }) => call(api.privacy.eraseAccount, { body }),
@@ -71,7 +71,7 @@ export const useEraseAccount = () =>
     gcTime: 0,
   })
 
-/** The browser writes it to the disk as it comes, however large it is. */
+/** The browser streams the download to disk, whatever its size. */
 function saveFrom(url: string) {
   const link = document.createElement('a')
   link.href = url

@@ -2,7 +2,7 @@ import { api, type Language } from '@switchboard/contract'
 import { useQuery } from '@tanstack/react-query'
 import { call } from './call.ts'
 
-/** Ready prompts and the template a new prompt starts from, in the language of the console. */
+/** Ready prompts and the template for new prompts, in the language of the console. */
 export const usePresets = (lng: Language) =>
   useQuery({
     queryKey: ['prompts', lng],
@@ -20,7 +20,7 @@ export interface Preset {
   text: string
 }
 
-/** Some servers name the text `instruction`. */
+/** Some servers name the text field `instruction`. */
 export function presetOf(
   prompt: api.prompts.Prompt | { id: number; title: string; instruction: string },
 ): Preset {

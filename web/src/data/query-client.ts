@@ -15,13 +15,13 @@ export const queryClient = new QueryClient({
 
 onSessionEnd(() => queryClient.clear())
 
-/** Whoever is refused may have another role by now. */
+/** A 403 may mean that the person's role has changed. */
 function checkRole(error: Error): void {
   if (error instanceof CallError && error.status === 403)
     void queryClient.invalidateQueries({ queryKey: ['account'], exact: true })
 }
 
-/** A refusal stays a refusal; only a server that was away may answer the next time. */
+/** Retries only server and network errors; a 4xx would be refused again. */
 function mayHelpToAskAgain(failures: number, error: Error): boolean {
   const refused = error instanceof CallError && error.status < 500
   return !refused && error.name !== 'AbortError' && failures < 2

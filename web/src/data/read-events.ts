@@ -1,16 +1,16 @@
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 
-/** The server says something at least every 25 s; a longer silence is a connection that died unnoticed. */
+/** The server sends something at least every 25 s; a longer silence means the connection is dead. */
 const SILENT_MS = 60_000
 
 interface Listener {
   onEvent(event: EventSourceMessage): void
-  /** How long the server would like us to wait before the next connection. */
+  /** The reconnect delay that the server asks for. */
   onRetry(ms: number): void
   onSilence(): void
 }
 
-/** Reads an event stream to its end. */
+/** Reads an event stream until it ends. */
 export async function readEvents(answer: Response, listener: Listener): Promise<void> {
   if (!answer.body) return
   let watch = setTimeout(listener.onSilence, SILENT_MS)

@@ -3,7 +3,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 const waiting = new WeakMap<QueryClient, Set<string>>()
 
-/** Fetches again what is on screen, once for all the reasons that come within half a second. */
+/** Refetches what is on screen, at most once per half second. */
 export function reloadSoon(cache: QueryClient, queryKey: QueryKey): void {
   const asked = waiting.get(cache) ?? new Set()
   waiting.set(cache, asked)

@@ -18,7 +18,7 @@ export const useRules = () =>
     refetchOnMount: 'always',
   })
 
-/** Without an id, a new one. */
+/** Creates a rule if there is no `id`. */
 export const useSaveRule = () =>
   useRuleChange(({ id, ...body }: RuleWish & { id?: number }) =>
     id === undefined ? call(api.rules.create, { body }) : call(api.rules.change, { params: { id }, body }),

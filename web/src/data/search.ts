@@ -7,13 +7,13 @@ export type FoundMessage = api.search.FoundMessage
 
 const idOf = ({ message_id, note_id }: FoundMessage) => note_id ?? message_id
 
-/** As the thread calls its rows, and the address the one to open a chat at. */
+/** The row key in the thread, also used in the URL that opens a chat at a message. */
 export const keyOf = ({ message_id, note_id }: FoundMessage): string =>
   note_id === null ? String(message_id) : noteKey(note_id)
 
 const PALETTE_MESSAGES = '6'
 
-/** Customers, messages and files of the whole account. Nothing is asked for before something is typed. */
+/** Searches the customers, messages and files of the whole account. Empty input sends no request. */
 export const useSearchEverywhere = (words: string) =>
   useQuery({
     queryKey: ['search', words],
@@ -24,7 +24,7 @@ export const useSearchEverywhere = (words: string) =>
     gcTime: 60_000,
   })
 
-/** As they stand in a query. */
+/** Named as the query parameters of the server. */
 export interface SearchFilters {
   agent_id?: string
   bot_id?: string
@@ -36,7 +36,7 @@ export interface SearchFilters {
   to?: string
 }
 
-/** The messages of some chats that have these words, the latest first, page by page. */
+/** Messages that contain these words, latest first, page by page. */
 export const useSearchMessages = (words: string, filters: SearchFilters) =>
   useInfiniteQuery({
     queryKey: ['search', 'messages', words, filters],

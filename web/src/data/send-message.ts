@@ -10,7 +10,7 @@ import { isLocal, type Message, type MessageList, placeMessage, storedAs, withou
 export type Attachment = api.messages.Attachment
 export type Words = { text: string; attachments: Attachment[] }
 
-/** A message that is shown from the moment it is written: on its way, failed, or replaced by the server's own. */
+/** Shows a message as soon as it is written, as sending, failed, or replaced by the stored one. */
 export function useSendMessage(chatId: number) {
   const cache = useQueryClient()
   const mutationKey = ['send_message', chatId]
@@ -21,7 +21,7 @@ export function useSendMessage(chatId: number) {
       try {
         return (await call(api.messages.send, requestOf(message))).message
       } catch (error) {
-        // The answer got lost, but the event stream has told that the message is stored.
+        // The response was lost, but a live event has confirmed that the message is stored.
         const stored = storedAs(shownMessages(cache, chatId), message)
         if (stored) return stored
         throw error
@@ -29,7 +29,7 @@ export function useSendMessage(chatId: number) {
     },
     onMutate: (message) =>
       show(cache, { ...message, author: ownPerson(cache), delivery: 'sending', delivery_error: null }),
-    // What the event stream told of it meanwhile is newer than the answer.
+    // A version received by live event is newer than this response.
     onSuccess: (answer, message) =>
       changeMessages(cache, chatId, (list) =>
         storedAs(list.messages, message) ? list : placeMessage(list, answer),
@@ -40,7 +40,7 @@ export function useSendMessage(chatId: number) {
   return { send, isSending }
 }
 
-/** The chat's messages that were turned away and wait for somebody to send them again. */
+/** The chat's messages that failed to send and wait for a manual retry. */
 export const failedMessages = (cache: QueryClient, chatId: number): Message[] =>
   shownMessages(cache, chatId).filter((message) => isLocal(message) && message.delivery === 'failed')
 

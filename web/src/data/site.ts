@@ -6,7 +6,7 @@ import { knowledgeKeys } from './knowledge-keys.ts'
 
 export type Site = api.knowledge.Site
 
-/** The external site of an agent and how its reading goes; the news arrives live. */
+/** The external site of an agent and its crawl status. Live events keep it up to date. */
 export const useSite = (agentId: number) =>
   useQuery({
     queryKey: knowledgeKeys.site(agentId),
@@ -54,7 +54,7 @@ function putSite(cache: QueryClient, agentId: number, site: Site | null) {
   cache.setQueryData(knowledgeKeys.site(agentId), { success: true, site })
 }
 
-/** The agent names its site too. */
+/** The agent contains the site as well. */
 function reloadSite(cache: QueryClient, agentId: number) {
   void cache.invalidateQueries({ queryKey: agentKeys.mine })
   return cache.invalidateQueries({ queryKey: knowledgeKeys.ofAgent(agentId) })

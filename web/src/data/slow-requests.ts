@@ -1,7 +1,7 @@
 import { SLOW_REQUEST_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 
-/** Requests that have run long enough for a person to wonder. Nothing ends them but the person. */
+/** Requests that have run noticeably long. Only the person can cancel them. */
 const useRunning = create<{ slow: AbortController[] }>(() => ({ slow: [] }))
 
 export function useSlowRequests(): { count: number; cancel: () => void } {
@@ -29,5 +29,5 @@ export async function watched<Answer>(
   }
 }
 
-/** The person gave up waiting: there is nothing to tell them that they do not know. */
+/** The person cancelled the request, so no error needs to be shown. */
 export const wasCancelled = (error: unknown) => error instanceof Error && error.name === 'AbortError'

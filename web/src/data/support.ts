@@ -4,11 +4,11 @@ import { call } from './call.ts'
 
 export const supportKeys = { widget: ['support'] as const }
 
-/** Null where nobody answers questions: there is nothing to open then. */
+/** Returns false if the installation offers no support chat; undefined while loading. */
 export const useHasSupport = () =>
   useQuery({ queryKey: supportKeys.widget, queryFn: supportWidget, select: (widget) => widget !== null }).data
 
-/** The live chat in which this installation answers questions; null when it has none. */
+/** The support live chat of this installation, or null. */
 export async function supportWidget() {
   return (await call(api.livechat.support)).widget
 }

@@ -5,7 +5,7 @@ import { knowledgeKeys } from './knowledge-keys.ts'
 
 export type SuspectPassage = api.knowledge.SuspectPassage
 
-/** Passages that read like instructions to the assistant, held back ones first, as far as they are loaded. */
+/** Passages that look like prompt injection, held back ones first. */
 export const useSuspectPassages = (agentId: number) =>
   useInfiniteQuery({
     queryKey: knowledgeKeys.suspectPassages(agentId),

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 interface Lesson {
   agentId: number
   question: string
-  /** What the assistant had said. */
+  /** The wrong answer of the assistant. */
   mistake: string
   rightAnswer: string
 }

@@ -15,7 +15,7 @@ const keys = {
   accounts: ['accounts'] as const,
 }
 
-/** Who joins or leaves sends no event. */
+/** Joining or leaving sends no live event, so poll. */
 const LOOK_AGAIN_MS = 10_000
 
 export const useTeam = () =>
@@ -29,7 +29,7 @@ export const useTeam = () =>
 
 const COLLEAGUES_FRESH_MS = 60_000
 
-/** The same people for choosing one of them, not asked for again and again. */
+/** The same members for pickers, without polling. */
 export const useColleagues = () =>
   useQuery({
     queryKey: keys.members,
@@ -60,7 +60,7 @@ export const useSetMemberActive = () =>
 
 export const useRemoveMember = () => useTeamChange((id: number) => call(api.team.remove, { params: { id } }))
 
-/** The link is shown once and kept nowhere. */
+/** The link is shown once, so do not cache it. */
 export const useInvite = () =>
   useTeamChange((body: Standing & { email?: string }) => call(api.team.invite, { body }))
 
@@ -83,7 +83,7 @@ export const useAccounts = (isWanted: boolean) =>
     enabled: isWanted,
   })
 
-/** Everything on screen belongs to the account that is left, so the console starts anew. */
+/** Everything on screen belongs to the previous account, so the console reloads. */
 export const useSwitchAccount = () =>
   useMutation({
     mutationFn: (id: number) => call(api.team.switchTo, { params: { id } }),

@@ -1,5 +1,5 @@
-// Files on their way ahead of the message that will carry them. They stay with their chat, whatever is on screen;
-// those that have arrived survive a reload, as the words do that they go with.
+// Files being uploaded for a message that is still being written. They belong to their chat, whatever is on screen;
+// uploaded ones survive a reload, like the draft text.
 import { ATTACHMENTS_PER_MESSAGE, api, CallError, UNCLAIMED_FILE_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 import { type StoredFile, stored } from '../lib/storage.ts'
@@ -8,26 +8,26 @@ import { call } from './call.ts'
 import type { Chat } from './chats.ts'
 import type { Attachment } from './send-message.ts'
 
-/** Why a file does not go along: `kind` and `size` cannot be helped, `failed` may be tried again. */
+/** Why a file cannot be sent. Only `failed` can be retried. */
 export type UploadFault = 'empty' | 'size' | 'kind' | 'failed'
 
 export interface Upload {
   key: number
   name: string
-  /** Null where an earlier visit has sent it. */
+  /** Null if it was uploaded on an earlier visit. */
   file: File | null
-  /** When it was chosen. */
+  /** Time when the file was chosen. */
   at: number
   attachment: Attachment | null
   fault: UploadFault | null
   cancel: () => void
 }
 
-/** Where files go, and how large they may be there. */
+/** The target chat and its size limit. */
 type Place = Pick<Chat, 'id' | 'can'>
 
 const useByChat = create<Record<number, Upload[]>>(() => ({}))
-/** What an earlier visit left behind, read once: the same list each time it is asked for. */
+/** Cached because `useUploads` needs a stable reference for the files of an earlier visit. */
 const leftByChat = new Map<number, Upload[]>()
 let lastKey = 0
 
@@ -39,7 +39,7 @@ onSessionEnd(() => {
 export const useUploads = (chatId: number): Upload[] =>
   useByChat((byChat) => byChat[chatId] ?? leftOf(chatId))
 
-/** How many there was no room for. */
+/** Returns how many files exceeded the limit per message. */
 export function addFiles(chat: Place, files: File[]): number {
   const room = Math.max(0, ATTACHMENTS_PER_MESSAGE - uploadsOf(chat.id).length)
   change(chat.id, (uploads) => [...uploads, ...files.slice(0, room).map((file) => begin(chat, file))])
@@ -56,7 +56,7 @@ export const uploadAgain = (chat: Place, failed: Upload) =>
     uploads.map((upload) => (upload.key === failed.key && upload.file ? begin(chat, upload.file) : upload)),
   )
 
-/** The message takes them along; what could not be sent stays behind, with the reason on it. */
+/** Removes and returns the uploaded files for a message. Failed ones stay, with their reason. */
 export function takeAttachments(chatId: number): Attachment[] {
   const attachments = uploadsOf(chatId).flatMap(({ attachment }) => attachment ?? [])
   change(chatId, (uploads) => uploads.filter(({ attachment }) => !attachment))

@@ -9,7 +9,7 @@ export const viewKeys = { all: ['views'] as const }
 
 const VIEWS_FRESH_MS = 60_000
 
-/** What changes arrives live. */
+/** Live events keep it up to date. */
 export const useViews = () =>
   useQuery({
     queryKey: viewKeys.all,
@@ -18,14 +18,14 @@ export const useViews = () =>
     staleTime: VIEWS_FRESH_MS,
   })
 
-/** Where a view opens: it narrows the chats of all channels of an assistant. */
+/** The URL of a view: it filters the chats of all channels of an assistant. */
 export const viewAddress = ({ id }: View, agentId: number) => ({
   agent: String(agentId),
   section: 'inbox',
   view: String(id),
 })
 
-/** Without an id, a new one. */
+/** Creates a view if there is no `id`. */
 export const useSaveView = () =>
   useViewChange(({ id, ...body }: Omit<View, 'id'> & { id?: number }) =>
     id === undefined ? call(api.views.create, { body }) : call(api.views.change, { params: { id }, body }),

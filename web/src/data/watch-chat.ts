@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { setOwnSession } from '../state/watching.ts'
 import { call } from './call.ts'
 
-/** Tells other consoles of the account, for as long as the chat is on screen, that somebody looks at it. */
+/** Tells other consoles of the account that somebody is viewing this chat. */
 export function useWatchChat(chatId: number): void {
   useEffect(() => {
     if (chatId === 0) return
     const tell = (is_leaving: boolean) =>
       call(api.chats.watch, { params: { id: chatId }, body: { is_leaving } }).then(
         ({ session }) => setOwnSession(session),
-        // A sign of life that got lost is followed by the next.
+        // Ignore errors: the next heartbeat follows soon.
         () => {},
       )
     const look = () => {

@@ -14,7 +14,7 @@ const keys = {
   deliveries: (id: number) => ['webhooks', id] as const,
 }
 
-/** Deliveries send no event. */
+/** Deliveries send no live event, so poll. */
 const LOOK_AGAIN_MS = 30_000
 const DELIVERIES_LOOK_AGAIN_MS = 2_000
 
@@ -37,7 +37,7 @@ export const useDeliveries = (id: number) =>
     refetchInterval: DELIVERIES_LOOK_AGAIN_MS,
   })
 
-/** The secret is shown once and kept nowhere. */
+/** The secret is shown once, so do not cache it. */
 export const useCreateWebhook = () =>
   useWebhookChange((body: WebhookWish) => call(api.webhooks.create, { body }))
 

@@ -5,7 +5,7 @@ import { call } from './call.ts'
 export type Why = api.messages.Why
 export type Passage = api.messages.Passage
 
-/** What an answer was made from. It is kept as it was, so it never has to be asked for twice. */
+/** The sources and steps behind an answer. They never change, so they are cached for good. */
 export const useWhy = (messageId: number) =>
   useQuery({
     queryKey: ['why', messageId],

@@ -13,7 +13,7 @@ const people = [
   { name: 'Дмитрий Орлов', text: 'Как подключить виджет?', time: '3h', unread: 0 },
 ]
 
-/** The parts together, as dense as a working screen. */
+/** The components together, as dense as a working screen. */
 export function Inbox() {
   return (
     <div className="h-96 overflow-hidden rounded-popover border border-line max-desktop:overflow-x-auto">

@@ -1,4 +1,4 @@
-// Every part on one page, for the eye and for axe. Served by the dev server at /gallery.html only.
+// Every component on one page, for visual review and for axe. Served by the dev server at /gallery.html only.
 import '../styles.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import type { BackendModule } from 'i18next'
 
-/** One file per language and screen. A server that is away is asked once more. */
+/** Loads one file per language and screen, with one retry. */
 export const dictionaries: BackendModule = {
   type: 'backend',
   init: () => {},

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { allowConsole } from '../../../tools/test-support/fail-on-console.ts'
 import { loadTexts, setLanguage, startI18n } from './i18n.ts'
 
-// What /locales would serve, and one dictionary made for these tests.
+// The dictionaries served under /locales, and one made for these tests.
 const files: Record<string, Record<string, string>> = {
   'en/files': { count_one: '{{count}} file', count_other: '{{count}} files', only_english: 'Only here' },
   'pl/files': {

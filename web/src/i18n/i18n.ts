@@ -8,7 +8,7 @@ import { startLanguage } from './language.ts'
 
 let started: Promise<unknown> | undefined
 
-/** Dictionaries come one per screen from /locales; what a language lacks is read from the English one. */
+/** Dictionaries are loaded per screen from /locales; missing keys fall back to English. */
 export function startI18n() {
   i18n.on('languageChanged', (language) => {
     document.documentElement.lang = language
@@ -25,7 +25,7 @@ export function startI18n() {
       defaultNS: 'common',
       keySeparator: false,
       nsSeparator: ':',
-      // React escapes what it shows.
+      // React escapes already.
       interpolation: { escapeValue: false },
       saveMissing: true,
       missingKeyHandler: (_, namespace, key) =>
@@ -34,7 +34,7 @@ export function startI18n() {
   return started
 }
 
-/** For a route's loader: the words arrive together with the code of the screen, or the screen does not open. */
+/** For a route's loader: loads the texts in parallel with the screen's code and throws if they fail to load. */
 export const loadTexts =
   (...namespaces: string[]) =>
   async () => {
@@ -45,11 +45,11 @@ export const loadTexts =
     if (missing().length > 0) throw new LoadFailed(`No words for ${missing().join(', ')}`)
   }
 
-/** The old language stays until every word in use has come in the new one. */
+/** Keeps the old language until all texts in use have loaded in the new one. */
 export async function setLanguage(language: Language): Promise<void> {
   const missing = () => namespacesInUse().filter((name) => !i18n.hasResourceBundle(language, name))
   const asked = new Set<string>()
-  // A part that is fetched meanwhile brings words of its own.
+  // Loop, because a part loaded meanwhile may add a namespace.
   for (let names = missing(); names.length > 0; names = missing()) {
     if (names.some((name) => asked.has(name)))
       throw new LoadFailed(`No words for ${names.join(', ')} in ${language}`)

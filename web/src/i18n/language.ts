@@ -3,13 +3,13 @@ import { stored } from '../lib/storage.ts'
 
 const NAMES = { en: 'English', pl: 'Polski' }
 
-/** The languages a person can choose, each by its own name. */
+/** The selectable languages, each by its own name. */
 export const LANGUAGE_OPTIONS = SELECTABLE_LANGUAGES.map((value) => ({ value, label: NAMES[value] }))
 
-/** Each language in its own words: they are not translated. */
+/** Each language by its own name, never translated. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', pl: 'Polski', ru: 'Русский' }
 
-/** What the person chose before, else the first language of their browser that can be chosen, else English. */
+/** The saved language, else the first supported one of the browser, else English. */
 export function startLanguage(browserLanguages: readonly string[]): Language {
   const offered = browserLanguages
     .map((tag) => tag.split('-')[0]?.toLowerCase())

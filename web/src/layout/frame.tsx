@@ -5,7 +5,7 @@ import { AlertHost } from '../ui/alert-dialog.tsx'
 import { ConfirmHost } from '../ui/confirm-dialog.tsx'
 import { Layout } from './layout.tsx'
 
-/** What only the signed-in part needs stands here and not at the root, so that signing in stays light. */
+/** Holds what only the signed-in part needs, so that the sign-in page stays small. */
 export function Frame() {
   const { t } = useTranslation('common')
   return (

@@ -23,7 +23,7 @@ import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useKeepSelection } from './use-keep-selection.ts'
 
-/** As long as the router waits before it shows that a screen is on its way. */
+/** Same delay as the router's before it shows a pending screen. */
 const NOTICEABLE_MS = 300
 
 export function Layout() {
@@ -41,12 +41,12 @@ export function Layout() {
   useShortcuts()
 
   return (
-    // The window's width counts its scrollbar, which the narrowest windows have to leave room for.
+    // 100vw includes the scrollbar, so the minimum leaves room for it.
     <div className="flex min-h-dvh flex-col desktop:min-w-[min(58rem,100vw-1.25rem)] desktop:flex-row">
       <SkipLink />
       {isDesktop ? <Sidebar /> : <PhoneBar />}
       {isLate && !isShown && <Loading className="fixed inset-0 left-(--sidebar-width)" />}
-      {/* Drawn from the start, so that the screen's own requests wait for nothing. */}
+      {/* Rendered from the start, invisible, so that the screen's requests are not delayed. */}
       <div className={cx('flex min-w-0 flex-1 flex-col', !isShown && 'invisible')}>
         <OfflineBanner />
         <HaltBanner />

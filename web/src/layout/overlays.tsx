@@ -29,7 +29,7 @@ const parts: Partial<Record<Overlay, LazyPart<OverlayProps>>> = {
   shortcuts: lazyPart(async () => (await import('./shortcuts/shortcut-list.tsx')).default),
 }
 
-/** Each comes with its code and its words when it is first asked for, and stays so that its closing is seen. */
+/** Each overlay is loaded when first opened, and stays mounted so that its closing animation is shown. */
 export function Overlays() {
   const current = useOverlay()
   const loaded = useLoaded(current)
@@ -49,7 +49,7 @@ export function Overlays() {
   )
 }
 
-/** The overlays that can be drawn. One that does not come is closed again, and the person is told. */
+/** The overlays that are loaded. If one fails to load, it is closed and a toast is shown. */
 function useLoaded(current: Overlay | null): Overlay[] {
   const { t } = useTranslation('common')
   const [loaded, setLoaded] = useState<Overlay[]>([])

@@ -4,7 +4,7 @@ import { loadTexts } from '../../i18n/i18n.ts'
 import { translatedReason } from '../../lib/known-reason.ts'
 import { isUndelivered } from '../../lib/undelivered.ts'
 
-/** The customer's words, or why an answer did not reach them, in the language of the console. */
+/** The customer's message, or why an answer could not be delivered, in the language of the console. */
 export async function alertBody({ hand_over, preview }: api.chats.Chat): Promise<string> {
   const summary = hand_over?.summary ?? ''
   if (!isUndelivered(summary)) return summary || preview || i18n.t('layout:alert_file')

@@ -1,8 +1,8 @@
-/** Long enough for every tab to hear of the same occasion, and leave it to the first. */
+/** Held long enough for every other tab to see the same event and skip it. */
 const HELD_MS = 3000
 
 export function inOneTab(occasion: string, run: () => void) {
-  // Without a secure connection there are no locks.
+  // Web Locks need a secure context.
   if (!navigator.locks) return run()
   void navigator.locks.request(occasion, { ifAvailable: true }, (lock) => {
     if (!lock) return

@@ -61,6 +61,6 @@ test('a message and the hand-over it led to are announced once, a later message 
     null,
   ])
   expect(announced(changed, asked, taken)).toEqual([handedOver, null, null])
-  // A page that was opened after the hand-over.
+  // A page opened after the hand-over.
   expect(announced(later, changed, later)).toEqual(['message 6', null, null])
 })

@@ -2,12 +2,12 @@ import type { api, LiveEvent } from '@switchboard/contract'
 
 type Chat = api.chats.Chat
 
-/** Older news is not news: a chat that was handed over yesterday may change for many reasons today. */
+/** Maximum age of an alert: a chat handed over yesterday may change today for other reasons. */
 const NEWS_MS = 120_000
 
 type ChatEvent = Extract<LiveEvent, { type: 'chat.updated' | 'message.updated' }>
 
-/** A chat that has just come to need a person, and a name for this very occasion; null if it was heard before. */
+/** Returns the chat and an id of the occasion if it just started to need a person; null if already announced. */
 export function needsPerson(
   event: LiveEvent,
   now: number,
@@ -21,7 +21,7 @@ export function needsPerson(
   return isNew ? { chat: event.chat, occasion } : null
 }
 
-/** The one that the event is about comes first: a message and the hand-over it led to are one alert. */
+/** The occasion of the event itself comes first. A message and the hand-over it caused produce one alert. */
 function occasionsOf(event: ChatEvent, now: number): string[] {
   const { id, mode, hand_over } = event.chat
   const isNews = (at: string) => Math.abs(now - Date.parse(at)) < NEWS_MS

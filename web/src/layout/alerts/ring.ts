@@ -7,7 +7,7 @@ const LOUDNESS = 0.15
 
 let audio: AudioContext | undefined
 
-/** Two soft notes. Browsers let a page sound only after somebody has pressed something on it. */
+/** Two soft notes. Browsers allow sound only after a user interaction. */
 export async function ring(): Promise<void> {
   audio ??= new AudioContext()
   await audio.resume()

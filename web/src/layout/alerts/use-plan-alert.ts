@@ -42,7 +42,7 @@ export function usePlanAlert(): void {
   }, [occasion])
 }
 
-/** A longer trial, a larger plan or the next period may come to their own end. */
+/** Identifies one stop, so that the next one (after a longer trial, a larger plan or a new period) alerts again. */
 function occasionOf({ billing_info, trial_info, sessions_info }: BillingInfo): string | null {
   if (!billing_info.stopped) return null
   const { date_start_trial, trial_days } = trial_info

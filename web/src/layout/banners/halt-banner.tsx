@@ -7,7 +7,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** On every screen for as long as the AI is stopped: customers get no answers, and nobody must wonder why. */
+/** Shown on every screen while the AI is stopped: customers get no answers, and the team must see why. */
 export function HaltBanner() {
   const { t, i18n } = useTranslation('layout')
   const ai = useAiState()

@@ -7,7 +7,7 @@ import { ServerReason } from '../../shared/why/server-reason.tsx'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** On every screen while an assistant's model fails or may spend no more; it goes by itself when the model answers again. */
+/** Shown on every screen while an assistant's model fails or is over budget; disappears when the model works again. */
 export function ModelBanner() {
   const { t, i18n } = useTranslation('layout')
   const agents = useAgents().data ?? []

@@ -14,7 +14,7 @@ export function OfflineBanner() {
   )
 }
 
-/** While the network was away anything may have changed, however fresh it looked. */
+/** Any data may have changed while offline, even if it is not stale yet. */
 function useRefreshOnReturn() {
   const cache = useQueryClient()
   useEffect(

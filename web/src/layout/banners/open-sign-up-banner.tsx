@@ -6,7 +6,7 @@ import { focusContent } from '../../lib/focus-content.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** For the installation's owner, where sign-up is open since before it could be closed. Putting it away keeps it open. */
+/** For the owner of an installation whose sign-up was open before it could be closed. Dismissing keeps it open. */
 export function OpenSignUpBanner() {
   const { t } = useTranslation('layout')
   const isUndecided = useAccount().data?.is_sign_up_undecided

@@ -10,7 +10,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { stopTitle } from './stop-title.ts'
 
-/** Why the assistants are silent, for as long as they are; what is about to happen, until somebody has seen it. */
+/** Shows why the assistants are stopped, and dismissible notices of what is about to happen. */
 export function PlanBanner() {
   const billing = useBillingInfo().data
   const mayManage = useMay('admin')
@@ -65,7 +65,7 @@ function Upgrade() {
   )
 }
 
-/** Whether there is a plan decides how every chat is shown. */
+/** Chats are shown differently while the assistants are stopped. */
 function useChatsInStep(billing: BillingInfo | undefined) {
   const cache = useQueryClient()
   const stopped = billing?.billing_info.stopped

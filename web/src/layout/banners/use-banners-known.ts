@@ -6,10 +6,10 @@ import { useAiState } from '../../data/ai.ts'
 import { useBillingInfo } from '../../data/billing.ts'
 import { useHasLasted } from '../../lib/use-has-lasted.ts'
 
-/** From then on a screen that may move is better than none. */
+/** After this, a screen that may shift is better than none. */
 const WAIT_MS = 3000
 
-/** Whether it is known which banners there are: one that comes later pushes the screen down. Once known, it stays so. */
+/** Whether all banners are known: a later one would push the screen down. Stays true once true. */
 export function useBannersKnown(): boolean {
   const agents = useAgents()
   const hasModelBanner = agents.data?.some((agent) => agent.model_failure || agent.model_paused)
@@ -21,6 +21,6 @@ export function useBannersKnown(): boolean {
   return isKnown
 }
 
-/** A request that failed or cannot go out may take long, and its banner is then the lesser matter. */
+/** Do not wait for retries or while offline: they may take long. */
 const isFirstTry = ({ isLoading, failureCount }: { isLoading: boolean; failureCount: number }) =>
   isLoading && failureCount === 0

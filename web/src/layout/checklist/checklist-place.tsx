@@ -3,7 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { arePlansOff } from '../../lib/plans.ts'
 import { usePart } from '../../lib/use-part.ts'
 
-// Whoever has a plan never sees it, and nobody needs it for the first look at the inbox.
+// Not needed with a plan, nor for the first view of the inbox, so loaded lazily.
 const Checklist = lazyPart(async () => {
   const [part] = await Promise.all([import('./checklist.tsx'), loadTexts('onboarding')()])
   return part.default

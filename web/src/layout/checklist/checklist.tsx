@@ -7,7 +7,7 @@ import { onboardingSteps } from '../../shared/onboarding-steps.ts'
 import { choose, useChoices } from '../../state/choices.ts'
 import { ChecklistStep } from './checklist-step.tsx'
 
-/** What makes the trial longer, for as long as there is no plan. The server ticks the steps. */
+/** Steps that extend the trial, shown until there is a plan. The server marks them as done. */
 export default function Checklist() {
   const { t } = useTranslation('onboarding')
   const billing = useBillingInfo().data

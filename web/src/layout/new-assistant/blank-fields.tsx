@@ -9,7 +9,7 @@ type BlankFieldsProps = {
   onChange: (values: Record<string, string>) => void
 }
 
-/** One field for each blank of the prompt. All may stay empty: the welcome then says what is missing. */
+/** One field per blank of the prompt. All are optional: the welcome screen then says what is missing. */
 export function BlankFields({ blanks, values, onChange }: BlankFieldsProps) {
   const { t } = useTranslation('newagent')
   return (

@@ -4,14 +4,14 @@ import { stored } from '../../lib/storage.ts'
 
 export const TEMPLATE_ID = 0
 
-/** What a person has entered so far. A null prompt means: as the chosen ready prompt has it. */
+/** What a person has entered so far. A null `prompt` means the unchanged text of the selected preset. */
 export interface Draft {
   name: string
   presetId: number
   prompt: string | null
-  /** What stands for the blanks of the prompt, by blank. Another prompt with the same blank takes it over. */
+  /** Values for the blanks of the prompt, by blank. They are kept for another prompt with the same blank. */
   blanks: Record<string, string>
-  /** Their own text that a ready prompt took the place of, to be brought back. */
+  /** The person's own text that was replaced by a ready prompt, for undo. */
   replaced: Pick<Draft, 'presetId' | 'prompt'> | null
 }
 
@@ -22,13 +22,13 @@ export interface ReadyPrompts {
 
 export const emptyDraft: Draft = { name: '', presetId: TEMPLATE_ID, prompt: null, blanks: {}, replaced: null }
 
-/** What this account had typed when the form last went away without being closed. */
+/** The saved input of this account if the form was left without being closed. */
 export function keptDraft(): Draft {
   const { email, ...typed } = stored.newAssistant.read() ?? {}
   return email && email === stored.email.read() ? { ...emptyDraft, ...typed } : emptyDraft
 }
 
-/** Kept as it is typed, because a session may run out without a warning. */
+/** Saved while typing, because a session may expire without warning. */
 export function keepDraft({ name, presetId, prompt, blanks }: Draft): void {
   const email = stored.email.read()
   if (email) stored.newAssistant.write({ email, name, presetId, prompt, blanks })
@@ -37,18 +37,18 @@ export function keepDraft({ name, presetId, prompt, blanks }: Draft): void {
 export const promptOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
   draft.prompt ?? readyText(draft, ready)
 
-/** The prompt as the assistant gets it. */
+/** The prompt with its blanks filled in. */
 export const instructionsOf = (draft: Draft, ready: ReadyPrompts | undefined): string =>
   fillBlanks(promptOf(draft, ready), draft.blanks)
 
-/** The name that customers see: the one the prompt gives the assistant, where it gives one. */
+/** The name that customers see: the one filled into the prompt, or the assistant's name. */
 export function assistantNameOf(draft: Draft, ready: ReadyPrompts | undefined): string {
   const blank = blanksIn(promptOf(draft, ready)).find((each) => NAME_BLANKS.has(each.toLowerCase()))
   const given = blank ? (draft.blanks[blank] ?? '').trim() : ''
   return given.slice(0, NAME_MAX).trim() || draft.name.trim()
 }
 
-/** As the ready prompts have it in each language. */
+/** The name blank of the ready prompts in each language. */
 const NAME_BLANKS: ReadonlySet<string> = new Set(['[assistant name]', '[imię asystenta]', '[имя ассистента]'])
 
 export function choosePreset(draft: Draft, presetId: number, ready: ReadyPrompts | undefined): Draft {
@@ -60,7 +60,7 @@ export function choosePreset(draft: Draft, presetId: number, ready: ReadyPrompts
 
 export const bringBack = (draft: Draft): Draft => ({ ...draft, ...draft.replaced, replaced: null })
 
-/** Text that would be lost by closing. */
+/** Whether closing would lose text. */
 export const hasTypedText = (draft: Draft, ready: ReadyPrompts | undefined): boolean =>
   draft.name.trim() !== '' ||
   Object.values(draft.blanks).some((value) => value.trim() !== '') ||

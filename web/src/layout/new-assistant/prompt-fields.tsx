@@ -26,7 +26,7 @@ type PromptFieldsProps = {
 export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
   const { t } = useTranslation('newagent')
   const textarea = useRef<HTMLTextAreaElement>(null)
-  // The template must not slip under a cursor that is already in the field: the next key would land in the middle.
+  // Do not insert the template while the cursor is in the field: the next key would land in the middle of it.
   const [waitsForBlur, setWaitsForBlur] = useState(false)
   const prompt = promptOf(draft, waitsForBlur ? undefined : ready.data)
   const blanks = blanksIn(prompt)
@@ -36,7 +36,7 @@ export function PromptFields({ draft, ready, onChange }: PromptFieldsProps) {
     ...(ready.data?.presets ?? []).map(({ id, title }) => ({ value: id, label: title })),
   ]
 
-  // The button goes away with its press; the text it brought back takes the focus.
+  // The undo button disappears when pressed, so move the focus to the restored text.
   const undo = () => {
     onChange(bringBack(draft))
     textarea.current?.focus()

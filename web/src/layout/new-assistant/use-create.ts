@@ -3,11 +3,11 @@ import { useRef } from 'react'
 import { type NewAgent, selectAgent, useCreateAgent } from '../../data/agents.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 
-/** Creates the assistant, selects it and welcomes it. */
+/** Creates the assistant, selects it and opens its welcome screen. */
 export function useCreate(onCreated: () => void) {
   const navigate = useNavigate()
   const createAgent = useCreateAgent()
-  // A ref and not the mutation's own state: two presses of Enter may come before the busy state is drawn.
+  // A ref, not the mutation's state: Enter may be pressed twice before the pending state renders.
   const underWay = useRef<AbortController>(null)
 
   const start = (wanted: NewAgent) => {

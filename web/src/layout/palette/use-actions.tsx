@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.tsx'
 import { modKey } from '../shortcuts/mod-key.ts'
 import { useSidebar } from '../sidebar/use-sidebar.ts'
 
-/** What one can do from anywhere. */
+/** Palette actions available on every screen. */
 export function useActions(): CommandGroup {
   const { t } = useTranslation('layout')
   const { toggle } = useSidebar()

@@ -5,7 +5,7 @@ import { setTheme } from '../../lib/theme.ts'
 import { changeLanguage } from '../../shared/change-language.ts'
 import type { CommandGroup } from '../../ui/command-palette.tsx'
 
-/** How the console looks and speaks. */
+/** Theme and language. */
 export function useAppearance(): CommandGroup[] {
   const { t } = useTranslation('layout')
   return [

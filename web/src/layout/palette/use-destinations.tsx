@@ -7,7 +7,7 @@ import type { CommandGroup } from '../../ui/command-palette.tsx'
 import { useOpenAgent } from '../use-open-agent.ts'
 import { useScreens } from '../use-screens.tsx'
 
-/** Where one can go: a screen, another assistant. */
+/** Screens and assistants to switch to. */
 export function useDestinations(): CommandGroup[] {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
