@@ -16,10 +16,10 @@ const stopWaiting = router.subscribe('onRendered', fetchTheRest)
 
 createRoot(document.getElementById('root')!).render(<RouterProvider router={router} />)
 
-/** A session that ran out leads back to where it was; a person who signed out starts afresh. */
+/** After an expired session, signing in leads back to the same page; after a sign-out, to the start page. */
 function leaveForLogin(reason: SessionEnd) {
   const { location, matches } = router.state
-  // Several calls may find out at once; the first of them is already on its way.
+  // Several calls may report the end of the session; the first one has already navigated.
   const isLeaving = location.pathname === '/login'
   if (isLeaving || !matches.some(({ routeId }) => routeId === '/signed-in')) return
   const isWorthReturning = reason === 'expired' && location.href !== '/'
@@ -30,7 +30,7 @@ function leaveForLogin(reason: SessionEnd) {
   })
 }
 
-/** Someone at work will want the other screens too, even when the network is gone by then. */
+/** Preloads the other screens, so that they also open without a network. */
 function fetchTheRest() {
   if (!isSignedIn()) return
   stopWaiting()

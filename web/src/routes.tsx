@@ -63,7 +63,7 @@ const privacy = createRoute({
   component: lazyPart(async () => (await import('./screens/privacy/privacy.tsx')).Privacy),
 })
 
-/** Everything below needs a stored token. Whether it is still good, the first call finds out. */
+/** Everything below needs a stored token. The first call finds out whether it is still valid. */
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
@@ -104,7 +104,7 @@ const inbox = createRoute({
   component: lazyPart(async () => (await import('./screens/inbox/inbox.tsx')).Inbox),
 })
 
-/** `/livechat` is `/?section=livechat`: one address for each section is what links and the sidebar compare. */
+/** `/livechat` redirects to `/?section=livechat`, so that links and the sidebar compare one URL per section. */
 const sectionPaths = SECTIONS.map((section) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -245,12 +245,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** On entry only: the screen that follows a sign-up has a token too, and stays. */
+/** On entry only: the screen after a sign-up has a token too, and must stay. */
 function sendTheSignedInHome({ cause }: { cause: 'enter' | 'stay' | 'preload' }) {
   if (cause === 'enter' && isSignedIn()) throw redirect({ to: '/' })
 }
 
-/** Not in the first bundle: who may use a screen is asked of the server. */
+/** Loaded with the screen, not in the first bundle: the role has to be fetched from the server anyway. */
 function adminScreen(namespace: string, load: () => Promise<ComponentType>) {
   return lazyPart(async () => {
     const [screen, { forAdmins }] = await Promise.all([load(), import('./shared/for-admins.tsx')])

@@ -48,7 +48,7 @@ export default function TopBar() {
   )
 }
 
-/** As the screen's own heading: a section of the inbox is called by its channel. */
+/** Same as the screen's heading: a section of the inbox is named after its channel. */
 function useScreenName(): string {
   const { t } = useTranslation('layout')
   const { current } = useScreens()

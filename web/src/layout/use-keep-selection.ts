@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { agentIdOf, agentToSelect, selectAgent, useAgents } from '../data/agents.ts'
 import { useStore } from '../state/store.ts'
 
-/** A link that names an agent selects it; a selection that is gone, or was never made, falls to the first. */
+/** Selects the agent named in the URL. If the selected agent is missing, selects the first one. */
 export function useKeepSelection(): void {
   const { agent } = useLocation().search as { agent?: string }
   const agents = useAgents().data

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Agent, selectAgent } from '../data/agents.ts'
 
-/** Selects an agent. Where the URL names one, or a chat of one, the URL leads: a reload or a copied link shows the same. */
+/**
+ * Selects an agent. If the URL names an agent or a chat, the URL is changed, so that a reload or a copied link shows
+ * the same.
+ */
 export function useOpenAgent() {
   const router = useRouter()
   return (agent: Agent) => {

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { useMay } from '../data/account.ts'
 import { useSelectedAgent } from '../data/agents.ts'
 
-/** The screens one can go to from anywhere. `letter` is pressed after G; its place on the keyboard counts. */
+/** The screens reachable from anywhere. `letter` is pressed after G, matched by its key code. */
 export function useScreens() {
   const { t } = useTranslation('layout')
   const agent = useSelectedAgent()

@@ -8,7 +8,7 @@ const units = [
 export function ago(at: string, now: number, language: string): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   const [unit, length] = units.find(([, length]) => seconds >= length) ?? ['second', Number.POSITIVE_INFINITY]
-  // A clock that runs a little apart from the server's must not count seconds.
+  // Clamp to 0: the client clock may be behind the server's.
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(
     -Math.floor(seconds / length),
     unit,

@@ -1,6 +1,6 @@
 type Cell = string | number
 
-/** RFC 4180, for spreadsheets too: what they would take for a formula is a text. */
+/** CSV as in RFC 4180. Cells that a spreadsheet would run as a formula are escaped. */
 export const csvOf = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((cells) => `${cells.map(written).join(',')}\r\n`).join('')
 
@@ -9,7 +9,7 @@ function written(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Saved by the browser under this name. The mark at the start tells spreadsheets that it is UTF-8. */
+/** Downloads the rows under this name. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, rows: readonly (readonly Cell[])[]): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', csvOf(rows)], { type: 'text/csv;charset=utf-8' }))
   const link = Object.assign(document.createElement('a'), { href: url, download: name })

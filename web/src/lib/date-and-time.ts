@@ -1,4 +1,4 @@
-/** The one form of a time in the console: 9:01, as the language writes it. */
+/** The only time format of the console: 9:01, localized. */
 export const CLOCK = { hour: 'numeric', minute: '2-digit' } satisfies Intl.DateTimeFormatOptions
 
 export const dateAndTime = (at: string, language: string): string =>
@@ -6,7 +6,7 @@ export const dateAndTime = (at: string, language: string): string =>
     new Date(at),
   )
 
-/** `hours`: 09:01, as opening hours are kept. */
+/** `hours` is HH:MM, as opening hours are stored. */
 export function clockText(hours: string, language: string): string {
   const [hour = 0, minute = 0] = hours.split(':').map(Number)
   const at = Date.UTC(2024, 0, 1, hour, minute)

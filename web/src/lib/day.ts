@@ -1,6 +1,6 @@
-// Calendar days as YYYY-MM-DD, the way the server takes and gives them.
+// Calendar days as YYYY-MM-DD, the format of the server.
 
-/** The day it is here, whatever day it is in Greenwich. */
+/** The day in the local time zone. */
 export const localDay = (at: Date): string => dayOf(at.getFullYear(), at.getMonth(), at.getDate())
 
 export function addDays(day: string, count: number): string {
@@ -8,7 +8,7 @@ export function addDays(day: string, count: number): string {
   return dayOf(year, month, date + count)
 }
 
-/** A month that is too short for the day ends with its own last one. */
+/** If the previous month is too short for the day, returns its last day. */
 export function monthBefore(day: string): string {
   const [year, month, date] = partsOf(day)
   const lastOfMonthBefore = new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -18,7 +18,7 @@ export function monthBefore(day: string): string {
 /** The Monday of its week. */
 export const weekOf = (day: string): string => addDays(day, -((atNoon(day).getUTCDay() + 6) % 7))
 
-/** For formatting, in UTC: the same day everywhere. */
+/** Noon in UTC, so that formatting in UTC gives the same day everywhere. */
 export const atNoon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 
 const partsOf = (day: string): [year: number, month: number, date: number] => {

@@ -1,7 +1,7 @@
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** From one minute on: "3 hr 12 min", "6 days 3 hr": the two largest parts, in the words of the language. */
+/** "3 hr 12 min", "6 days 3 hr": the two largest units, localized. For one minute or more. */
 export function durationText(minutes: number, language: string): string {
   const parts = [
     ['day', Math.floor(minutes / DAY)],

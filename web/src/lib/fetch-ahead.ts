@@ -1,11 +1,11 @@
 import { whenIdle } from './when-idle.ts'
 
-/** The first screen and the first click have the network and the processor to themselves. */
+/** Wait this long, so that the first screen and the first click are not slowed down. */
 const START_MS = 3000
 
 let previous: Promise<unknown> | undefined
 
-/** Fetches one part after another in idle moments. What does not come now is asked for again when it is wanted. */
+/** Preloads one part after another when idle. Errors are ignored: the part is loaded again when it is needed. */
 export function fetchAhead(load: () => Promise<unknown>): void {
   previous ??= new Promise((resolve) => setTimeout(resolve, START_MS))
   previous = previous

@@ -13,7 +13,7 @@ test('the content takes the focus from a control that goes, but not from a dialo
   document.getElementById('cancel')!.focus()
   focusContent()
   expect(focused()).toBe('cancel')
-  // While it fades, it is closed already.
+  // A closing dialog counts as closed while it fades out.
   document.getElementById('question')!.removeAttribute('data-open')
   focusContent()
   expect(focused()).toBe('content')

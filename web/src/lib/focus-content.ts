@@ -1,4 +1,4 @@
-/** For when the control that had the focus went with what it belonged to. An open dialog keeps the focus. */
+/** For when the focused control was removed from the page. An open dialog keeps the focus. */
 export function focusContent(): void {
   const isInDialog = document.activeElement?.closest('[data-open]:is([role="dialog"], [role="alertdialog"])')
   if (!isInDialog) document.getElementById('content')?.focus()

@@ -1,3 +1,3 @@
-/** Once the faults are drawn. */
+/** Waits a frame, until the errors are rendered. */
 export const focusFirstFault = (form: HTMLElement | null): void =>
   void requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())

@@ -1,8 +1,8 @@
 const failed = new Map<string, number>()
 
 /**
- * Stands for `import()` in the built console (see import-again.ts beside the build's settings). Chromium up to 150 and Safari
- * remember that a module could not be fetched, and never ask for that address again: the next try has another one.
+ * Replaces `import()` in the built console (see import-again.ts among the build's settings). Chromium up to 150 and
+ * Safari cache a failed module fetch per URL, so each retry uses a new URL.
  */
 export function importAgain(path: string): Promise<unknown> {
   const tries = failed.get(path) ?? 0

@@ -1,4 +1,7 @@
-/** The path a sign-in may lead back to: one of our own pages, whatever tricks the link tries; else null. */
+/**
+ * The path to open after sign-in, or null unless it is one of our own pages. The value comes from a link and is
+ * untrusted.
+ */
 export function innerPath(asked: string | undefined): string | null {
   if (!asked?.startsWith('/')) return null
   try {
@@ -12,5 +15,5 @@ export function innerPath(asked: string | undefined): string | null {
   }
 }
 
-/** Whoever has just signed in has no business there. */
+/** A signed-in person has no use for these pages. */
 const ENTRANCES = ['/login', '/signup']

@@ -1,6 +1,6 @@
 /**
- * The server gives its reasons in English. One that stands in the English dictionary is known in every language:
- * by its key, with what was filled into it.
+ * The server sends reasons in English. Finds the key of the English text and the values filled into it, so that the
+ * reason can be translated.
  */
 export function knownReason(text: string, english: Record<string, string>) {
   for (const [key, reason] of Object.entries(english)) {
@@ -11,7 +11,7 @@ export function knownReason(text: string, english: Record<string, string>) {
   return undefined
 }
 
-/** With the reasons that stand within it: that of a part of a file, or one in brackets after each name of a list. */
+/** Translates nested reasons too: for a part of a file, or in brackets after each name of a list. */
 export function translatedReason(
   text: string,
   english: Record<string, string>,
@@ -28,7 +28,7 @@ export function translatedReason(
   })
 }
 
-/** A reason may have brackets of its own. */
+/** A reason may itself contain brackets. */
 const IN_BRACKETS = /\(((?:[^()]|\([^()]*\))*\.)\)/g
 
 const patternOf = (reason: string) =>
@@ -39,7 +39,7 @@ const patternOf = (reason: string) =>
       .join('')}$`,
   )
 
-/** Every second piece is the name of something filled in. */
+/** Splitting on `{{name}}` puts the names at the odd positions. */
 function partOf(piece: string, place: number): string {
   if (place % 2 === 0) return piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return `(?<${piece}>${piece === 'number' ? '[\\d.]+' : '.+'})`

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** Code or words that did not come. The connection is the likely reason, so asking again may help. */
+/** Code or texts failed to load, most likely because of the connection, so a retry may help. */
 export class LoadFailed extends Error {
   override name = 'LoadFailed'
 }
@@ -10,7 +10,7 @@ export type LazyPart<Props> = ((props: Props) => ReactNode) & {
   isLoaded: () => boolean
 }
 
-/** A part whose code is fetched before it is drawn. Unlike with React's own, a failure is not for ever. */
+/** A component whose code is loaded before it renders. Unlike with React.lazy, a failed load can be retried. */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined

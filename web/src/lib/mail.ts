@@ -1,2 +1,5 @@
-/** Whether this installation sends mail: the server marks the page, so that the sign-in screen knows it. */
+/**
+ * Whether this installation sends mail. The server sets a data attribute on the page, so that it is known before
+ * sign-in.
+ */
 export const isMailOn = () => document.documentElement.dataset.mail === 'on'

@@ -4,7 +4,7 @@ export const DESKTOP = '(min-width: 58rem)'
 export const WIDE_DESKTOP = '(min-width: 74rem)'
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)'
 
-/** Whether a media query holds, now and as the window changes. */
+/** Whether a media query matches; updates when the window changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

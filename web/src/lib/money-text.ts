@@ -1,4 +1,4 @@
-/** Fractions of a cent matter where an answer costs no more; in which currency, only its owner knows. */
+/** Shows fractions of a cent for amounts below 1. The currency is not known, so there is no symbol. */
 export const moneyText = (amount: number, language: string): string =>
   new Intl.NumberFormat(language, {
     minimumFractionDigits: 2,

@@ -21,7 +21,7 @@ const ORDINALS = [
   'Twentieth',
 ] as const
 
-/** The place in a list, counted from one, as a word. Past the twentieth there is none. */
+/** The English ordinal of a 1-based position, up to the twentieth. */
 export function ordinal(position: number): (typeof ORDINALS)[number] | 'Invalid number' {
   return ORDINALS[position - 1] ?? 'Invalid number'
 }

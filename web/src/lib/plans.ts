@@ -1,2 +1,2 @@
-/** PLANS=off: the server marks the page, so that the sign-up screen knows it as well. */
+/** Whether PLANS=off. The server sets a data attribute on the page, so that it is known before sign-up. */
 export const arePlansOff = () => document.documentElement.dataset.plans === 'off'

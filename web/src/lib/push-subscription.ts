@@ -1,16 +1,15 @@
-// This browser's own subscription to its push service.
+// The push subscription of this browser.
 
-/** Only on secure pages; on an iPhone only in a console on the home screen. */
+/** Requires a secure context; on an iPhone also a console installed on the home screen. */
 export const canSubscribe = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window
 
-/** Null if there is none. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!canSubscribe()) return null
   const registration = await navigator.serviceWorker.getRegistration('/')
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** Null if the person does not allow notifications. */
+/** Returns null if the person does not allow notifications. */
 export async function subscribe(publicKey: string): Promise<Required<PushSubscriptionJSON> | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null
   await navigator.serviceWorker.register(trusted('/sw.js'))
@@ -19,7 +18,7 @@ export async function subscribe(publicKey: string): Promise<Required<PushSubscri
   return subscription.toJSON() as Required<PushSubscriptionJSON>
 }
 
-/** Our pages run no script from a plain text as its address. */
+/** Trusted Types forbid plain strings as script URLs. */
 function trusted(path: '/sw.js'): string {
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
   policy ??= trustedTypes?.createPolicy('service-worker', { createScriptURL: (url) => url })
@@ -28,7 +27,7 @@ function trusted(path: '/sw.js'): string {
 
 let policy: TrustedPolicy | undefined
 
-/** Browsers take what a policy made in place of a text; the types of the DOM know nothing of it yet. */
+/** TypeScript's DOM types do not know Trusted Types yet. */
 interface TrustedPolicy {
   createScriptURL(url: string): string
 }

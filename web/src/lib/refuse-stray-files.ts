@@ -1,4 +1,4 @@
-/** A file dropped where nothing takes it would otherwise open in place of the console, and lose what was typed. */
+/** Without this, a file dropped outside a drop zone would replace the console and lose what was typed. */
 export function refuseStrayFiles(): void {
   const refuse = (event: DragEvent) => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return

@@ -1,4 +1,4 @@
-// Search parameters are plain text: an id of many digits goes through the URL unquoted and unrounded.
+// Search parameters are plain strings: long numeric ids are neither quoted nor rounded in the URL.
 export type SearchParams = Record<string, string>
 
 export function parseSearch(search: string): SearchParams {
@@ -11,7 +11,7 @@ export function stringifySearch(params: Record<string, unknown>): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** Reads only the named parameters, and only where they hold a text. */
+/** Reads only the named parameters, and only non-empty strings. */
 export const searchOf =
   <Name extends string>(...names: Name[]) =>
   (search: Record<string, unknown>): { [N in Name]?: string } => {

@@ -1,13 +1,13 @@
 import { type api, DEFAULT_SECTION, SECTIONS, type Section } from '@switchboard/contract'
 
-/** The section a URL asks for: its query, else its path, else the default. It may be one we do not know. */
+/** The section from the URL: its query, else its path, else the default. It may be an unknown one. */
 export function sectionOf(search: { section?: string }, pathname: string): string {
   return search.section || SECTIONS.find((section) => pathname === `/${section}`) || DEFAULT_SECTION
 }
 
 export const isSection = (value: string): value is Section => SECTIONS.some((section) => section === value)
 
-/** The bot whose chats a section shows: the wanted one if it is of that channel, else the channel's first. */
+/** The bot whose chats a section shows: the wanted one if it belongs to that channel, else the channel's first. */
 export function botOfSection<Bot extends Pick<api.bots.Bot, 'id' | 'integration_type'>>(
   section: string,
   bots: Bot[],

@@ -1,8 +1,8 @@
-/** A refusal we know by its words, and the field it is about. Its own words are in the `common` dictionaries. */
+/** A server message known by its text, and its form field. The translation is in the `common` dictionaries. */
 export interface KnownText {
   key: string
   field: 'username' | 'password'
-  /** How many minutes or hours it speaks of. */
+  /** The number of minutes or hours in the message. */
   count?: number
 }
 
@@ -75,7 +75,7 @@ const known: (KnownText & { texts: string[] })[] = [
 
 const knownByText = new Map(known.flatMap((entry) => entry.texts.map((text) => [plain(text), entry])))
 
-/** Servers of this family may speak Russian. Whatever is not known here is shown as it came. */
+/** The server may answer in Russian. Returns undefined for unknown texts, which are shown as they are. */
 export const knownServerText = (text: string): KnownText | undefined =>
   knownByText.get(plain(text)) ?? tooManySignIns(plain(text))
 

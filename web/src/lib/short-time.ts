@@ -11,7 +11,7 @@ const forms = {
   date: { day: '2-digit', month: '2-digit', year: '2-digit' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
-/** The time of today, the weekday within a week, the date before that. */
+/** The time if today, the weekday within a week, else the date. */
 export function shortTime(at: string, now: number, language: string): string {
   const time = new Date(at)
   return formatter(language, formOf(time, new Date(now))).format(time)
@@ -25,7 +25,7 @@ function formOf(time: Date, now: Date): Form {
 
 const formatterByName = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: to make one costs more than to draw the row that needs it. */
+/** Cached: creating a formatter costs more than rendering the row that uses it. */
 function formatter(language: string, form: Form): Intl.DateTimeFormat {
   const name = `${language} ${form}`
   const known = formatterByName.get(name) ?? new Intl.DateTimeFormat(language, forms[form])

@@ -1,8 +1,8 @@
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** `12 kB`, `3.4 MB`, `19.5 GB`, as the language writes it; each unit is 1024 of the one before, as in all limits. */
+/** `12 kB`, `3.4 MB`, `19.5 GB`, localized. Units are multiples of 1024, as in all limits. */
 export function sizeText(bytes: number, language: string): string {
-  // A few bytes are not nothing.
+  // Do not show 0 for a few bytes.
   let amount = bytes === 0 ? 0 : Math.max(bytes / 1024, 0.1)
   let unit = 0
   while (amount >= 1000 && unit < UNITS.length - 1) {

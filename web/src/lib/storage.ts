@@ -1,5 +1,5 @@
-// The one place that touches browser storage. Nothing here throws: a value that cannot be read is null, and
-// one that cannot be written (storage full or blocked) lives in memory until the page is left.
+// The only module that uses browser storage. Nothing here throws: an unreadable value is null, and one that cannot be
+// written (storage full or blocked) is kept in memory until the page is left.
 import { type api, LANGUAGES, ROLES } from '@switchboard/contract'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number]
 /** Ids are plain text here, as in URLs. */
 export type StoredAgent = { id: string; name: string }
 
-/** What somebody had typed for a new assistant, and under which account. */
+/** Saved input of the new assistant form, and the account it belongs to. */
 export type StoredDraft = {
   email: string
   name: string
@@ -16,13 +16,13 @@ export type StoredDraft = {
   blanks: Record<string, string>
 }
 
-/** A file that went ahead of its message, and when. */
+/** A file uploaded before its message was sent, and the time it was chosen. */
 export type StoredFile = { attachment: api.messages.Attachment; at: number }
 
 export interface Entry<Value> {
   key: string
   read(): Value | null
-  /** Null forgets the value. */
+  /** Null deletes the value. */
   write(value: Value | null): void
 }
 
@@ -33,9 +33,9 @@ export const stored = {
   token: text('token'),
   refreshToken: text('refreshToken'),
   email: text('email'),
-  /** What the person may do, as of the last visit. */
+  /** The person's role as of the last visit. */
   role: oneOf('role', ROLES),
-  /** The account this browser switched to: other tabs follow. */
+  /** The account this browser switched to; other tabs follow. */
   account: text('account'),
   agentId: text('agentId'),
   selectedAgent: entry<StoredAgent>('selectedAgent', parseAgent, JSON.stringify),
@@ -57,28 +57,28 @@ export const stored = {
   checklistOpen: flag('checklistOpen'),
   notify: flag('notify'),
   ring: flag('ring'),
-  /** Which end of a trial or a plan this browser has told of. */
+  /** The last stop of a trial or plan that this browser has alerted about. */
   planAlert: text('planAlert'),
   listWidth: wholeNumber('listWidth'),
   theme: oneOf('theme', THEMES),
   language: oneOf('language', LANGUAGES),
-  /** What is typed to the customer of a chat and not sent yet. */
+  /** Unsent reply to the customer of a chat. */
   draft: (chatId: number) => text(`${DRAFT}${chatId}`),
-  /** A note to the team that is not saved yet. */
+  /** Unsaved internal note. */
   noteDraft: (chatId: number) => text(`${DRAFT}note.${chatId}`),
-  /** The files that will go along with it. */
+  /** The uploaded files of the draft. */
   draftFiles: (chatId: number) => entry(`${DRAFT}files.${chatId}`, parseFiles, JSON.stringify),
-  /** For this tab only: two tabs may each have a form open. */
+  /** Per tab: two tabs may each have the form open. */
   newAssistant: entry<StoredDraft>('newAssistant', parseDraft, JSON.stringify, () => sessionStorage),
 }
 
-/** After a sign-out the next person may be another one: only how the console looks and listens is left. */
+/** After a sign-out somebody else may sign in, so only theme, language and shortcuts are kept. */
 export function clearStorage(): void {
   forgetAllBut([stored.theme.key, stored.language.key, stored.shortcuts.key])
   stored.newAssistant.write(null)
 }
 
-/** A session that ran out is gone on with: how the console is arranged and what was being typed stay. */
+/** After an expired session the same person usually continues, so the layout settings and drafts are kept. */
 export function clearSession(): void {
   const { theme, language, shortcuts, newAssistant } = stored
   const { sidebarOpen, inboxOpen, contextOpen, checklistOpen, listWidth } = stored
@@ -89,7 +89,7 @@ export function clearSession(): void {
   forgetAllBut([...kept.map(({ key }) => key), ...drafts])
 }
 
-/** Runs when another tab changed the storage: the key (null stands for all of them) and what is now there. */
+/** Runs when another tab changes the storage, with the key (null: all keys) and its new value. */
 export function onOtherTab(listener: (key: string | null, raw: string | null) => void): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     if (key === null) unsaved.clear()
@@ -150,7 +150,7 @@ function parseFiles(raw: string): StoredFile[] | null {
 
 type Area = () => Storage
 
-// A function declaration, because the entries above are made before a constant here would exist.
+// A function declaration is hoisted; a constant would not exist yet when the entries above are created.
 function local(): Storage {
   return localStorage
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { onOtherTab, stored, type Theme } from './storage.ts'
 
-/** `public/theme.js` hears the event and paints; it also runs before the first paint, from the same key. */
+/** `public/theme.js` applies the theme on this event, and before the first paint from the same key. */
 export function setTheme(theme: Theme): void {
   stored.theme.write(theme)
   window.dispatchEvent(new Event('themechange'))

@@ -1,3 +1,3 @@
-/** A hand-over summary in the server's own words, which can be translated; any other is the customer's. */
+/** Whether a hand-over summary is the server's own text, which can be translated, or the customer's. */
 export const isUndelivered = (summary: string): boolean =>
   /^An answer (was not delivered|may not have arrived): /.test(summary)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether some of an element's text does not fit into it, at whatever width it has just now. */
+/** Whether an element's text is truncated; updates when its width changes. */
 export function useIsCut<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null)
   const [isCut, setCut] = useState(false)

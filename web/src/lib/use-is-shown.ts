@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Whether the part is still on the screen, for work that ends later. */
+/** Whether the component is still mounted, for asynchronous work that ends later. */
 export function useIsShown() {
   const isShown = useRef(false)
   useEffect(() => {

@@ -2,11 +2,11 @@ import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
 
-/** The minute that has begun counts; 0 when it is over. */
+/** Rounded up; 0 once the time is over. */
 export const minutesLeft = (until: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE_MS))
 
-/** Draws again when another minute is over, and at once when the last one is. Null: there is no end. */
+/** Re-renders when a minute has passed and when the time is over. Returns null if there is no end. */
 export function useMinutesLeft(until: string | null | undefined): number | null {
   return useSyncExternalStore(until ? everySecond : never, () =>
     until ? minutesLeft(until, Date.now()) : null,

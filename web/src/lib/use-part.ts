@@ -3,10 +3,10 @@ import type { LazyPart } from './lazy-part.tsx'
 
 const ASK_AGAIN_MS = 3000
 
-/** Whether a wanted part can be drawn. One that does not come is asked for until it does. */
+/** Whether a wanted part is loaded. Loading is retried until it succeeds. */
 export function usePart(part: Pick<LazyPart<never>, 'preload' | 'isLoaded'>, isWanted = true): boolean {
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
-  // As it was when this was drawn: one that has come since is drawn again for.
+  // Read during render: if the part loads afterwards, the effect triggers another render.
   const isLoaded = part.isLoaded()
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** Whether what stands in a box is wider than the box, at whatever widths they have just now. */
+/** Whether the content of a box overflows its width; updates when either changes. */
 export function useScrollsAcross<T extends HTMLElement>(): [RefObject<T | null>, boolean] {
   const ref = useRef<T>(null)
   const [scrolls, setScrolls] = useState(false)

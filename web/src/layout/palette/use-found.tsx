@@ -16,7 +16,7 @@ const SETTLE_MS = 150
 
 type Found = { groups: CommandGroup[]; emptyText: string; note?: string }
 
-/** Customers, messages and files that have to do with what is typed, and what to say while there are none or not all. */
+/** Customers, messages and files that match the input, and the texts for empty and partial results. */
 export function useFound(typed: string): Found {
   const { t } = useTranslation('layout')
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function useFound(typed: string): Found {
         message,
       },
     })
-  // The server has found them, by more than their labels.
+  // The server matched on more than the labels, so the palette's own filter must keep every result.
   const keywords = typed
   const iconOf = ({ integration_type }: FoundMessage['chat']) =>
     integration_type ? <ChannelIcon type={integration_type} /> : <MessageCircle />

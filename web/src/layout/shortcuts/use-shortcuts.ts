@@ -7,7 +7,7 @@ import { closeOverlay, openOverlay, useOverlay } from '../../state/overlay.ts'
 import { useSidebar } from '../sidebar/use-sidebar.ts'
 import { useScreens } from '../use-screens.tsx'
 
-/** Keys go by their place (`KeyK`), not by the letter on them: they work on Russian and Polish layouts too. */
+/** Bindings use key codes (`KeyK`), not letters, so they work on Russian and Polish layouts too. */
 export function useShortcuts(): void {
   const navigate = useNavigate()
   const { all } = useScreens()
@@ -36,7 +36,7 @@ export function useShortcuts(): void {
   useEffect(() => {
     if (!singleKeys) return
     const showShortcuts = outsideText(() => openOverlay('shortcuts'))
-    // By its place, and by its letter wherever a layout keeps it.
+    // By key code, and by character for layouts where it differs.
     const keys: KeyBindingMap = { 'Shift+Slash': showShortcuts, 'Shift+?': showShortcuts, '?': showShortcuts }
     for (const letter of letters) keys[`KeyG Key${letter}`] = outsideText(() => goTo(letter))
     return tinykeys(window, keys)

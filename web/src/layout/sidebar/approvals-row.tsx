@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useApprovalCount } from '../../data/approvals.ts'
 import { RowLink } from './row.tsx'
 
-/** Of all assistants. */
+/** Counts the approvals of all assistants. */
 export function ApprovalsRow() {
   const { t } = useTranslation('layout')
   const count = useApprovalCount()

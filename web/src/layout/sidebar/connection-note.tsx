@@ -4,10 +4,10 @@ import { useHasLasted } from '../../lib/use-has-lasted.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsRail } from './rail-context.ts'
 
-/** A reconnect within this time is nobody's business. */
+/** A shorter reconnect is not shown. */
 const NOTICEABLE_MS = 3000
 
-/** Quiet while news arrive; says so when they have not for a while. Being offline has a banner of its own. */
+/** Shows a note if the live connection has been lost for a while. Being offline has its own banner. */
 export function ConnectionNote() {
   const { t } = useTranslation('layout')
   const rail = useIsRail()

@@ -4,7 +4,7 @@ import { botOfSection, sectionOf } from '../../lib/section.ts'
 
 type Bot = api.bots.Bot
 
-/** Which of the inbox rows the address stands for: the inbox as a whole, or one channel's bot. */
+/** The inbox row that matches the URL: the whole inbox, or one channel's bot. */
 export function inboxRow(search: { bot?: string; section?: string }, bots: Bot[]): 'inbox' | number {
   return botOfSection(sectionOf(search, '/'), bots, search.bot)?.id ?? 'inbox'
 }

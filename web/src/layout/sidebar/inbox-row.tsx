@@ -9,7 +9,7 @@ import { RowLink } from './row.tsx'
 
 type InboxRowProps = { agent: Agent; current: boolean; hasChannels: boolean; isOpen: boolean }
 
-/** A link, and on it a button that folds the channels below. */
+/** A link with a button on it that folds the channels below. */
 export function InboxRow({ agent, current, hasChannels, isOpen }: InboxRowProps) {
   const { t } = useTranslation('layout')
   const rail = useIsRail()

@@ -7,7 +7,7 @@ type RowFaceProps = {
   icon: ReactNode
   label: string
   unread?: number
-  /** What the number counts, if not unread messages. */
+  /** Label of the number if it does not count unread messages. */
   countLabel?: string
 }
 

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { useIsRail } from './rail-context.ts'
 import { RowFace } from './row-face.tsx'
 
-// The bar at the left edge marks the current row for those who do not see the difference in shade.
+// The bar at the left edge marks the current row for people who cannot see the difference in shade.
 const look = cva(
   'relative flex min-h-8 w-full items-center gap-2 rounded-control text-left text-sm select-none transition-colors duration-100 hover:bg-sel data-popup-open:bg-sel pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0',
   {
@@ -31,11 +31,11 @@ type RowAnchorProps = RowProps &
   Omit<ComponentProps<'a'>, 'children'> & {
     current?: boolean
     countLabel?: string
-    /** The address to show and to copy, where the router would shorten it. */
+    /** The href to show and copy, if the router would shorten it. */
     address?: string
   }
 
-/** The router's own idea of "active" is dropped: two rows may lead to one screen, one of them is its place. */
+/** Ignores the router's own "active" state: several rows may lead to one screen, and only one is current. */
 function AnchorRow({ icon, label, unread, countLabel, current, address, onClick, ...props }: RowAnchorProps) {
   const rail = useIsRail()
   const anchor = {
@@ -63,7 +63,7 @@ export const RowLink = createLink(AnchorRow)
 
 type RowButtonProps = RowProps &
   Omit<ComponentProps<'button'>, 'children'> & {
-    /** What fits of a long label; the tooltip and the accessible name keep all of it. */
+    /** A shortened label; the tooltip and the accessible name keep the full one. */
     shownLabel?: string
     selected?: boolean
     end?: ReactNode

@@ -66,7 +66,7 @@ export function SettingsMenu() {
   )
 }
 
-/** Only for whoever belongs to several accounts. They are asked for when the menu is about to open. */
+/** Shown only to members of several accounts. These are fetched when the menu is about to open. */
 function AccountChoice({ isWanted }: { isWanted: boolean }) {
   const { t } = useTranslation('layout')
   const accounts = useAccounts(isWanted).data ?? []

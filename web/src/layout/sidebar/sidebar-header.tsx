@@ -44,5 +44,5 @@ export function SidebarHeader() {
   )
 }
 
-/** The inbox has a row of its own, and only that is marked as the current page. */
+/** Drops `aria-current`: only the inbox row is marked as the current page. */
 const HomeLink = createLink(({ 'aria-current': _, ...props }: ComponentProps<'a'>) => <a {...props} />)

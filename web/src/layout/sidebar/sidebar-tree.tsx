@@ -8,13 +8,13 @@ import { ApprovalsRow } from './approvals-row.tsx'
 import { useIsRail } from './rail-context.ts'
 import { RowButton } from './row.tsx'
 
-/** Where not all of it fits, the steps of the trial are what one scrolls to. */
+/** The checklist of the trial comes last, so it is what scrolls if space is short. */
 export function SidebarTree() {
   const { t } = useTranslation('layout')
   const rail = useIsRail()
   const mayManage = useMay('admin')
   return (
-    // The padding keeps a row that gets the focus clear of what sticks to the end.
+    // The scroll padding keeps a focused row clear of the sticky footer.
     <div className="flex min-h-0 flex-1 scroll-pb-12 flex-col overflow-y-auto overscroll-contain bg-inherit px-2 pt-1 *:shrink-0">
       <ApprovalsRow />
       <AgentList />

@@ -7,7 +7,7 @@ import { SidebarHeader } from './sidebar-header.tsx'
 import { SidebarTree } from './sidebar-tree.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-/** The sidebar of the desktop: whole, or narrowed to a rail of icons. */
+/** The desktop sidebar: full width, or a rail of icons. */
 export function Sidebar() {
   const { t } = useTranslation('layout')
   const { isOpen } = useSidebar()
@@ -29,7 +29,7 @@ export function Sidebar() {
   )
 }
 
-/** What floats over the page keeps clear of it. */
+/** Sets a CSS variable so that floating elements keep clear of the sidebar. */
 function useTellWidth(isOpen: boolean): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement

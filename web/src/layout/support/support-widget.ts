@@ -1,7 +1,7 @@
-// The installation's own live chat, by the same script that stands on its customers' sites.
+// The installation's own live chat, loaded from the same script as on customers' sites.
 import { onSessionEnd } from '../../state/session.ts'
 
-/** As much of `window.Switchboard` as the console uses. */
+/** The part of `window.Switchboard` that the console uses. */
 interface LiveChat {
   open(): void
   close(): void
@@ -34,7 +34,7 @@ async function load(path: string): Promise<LiveChat> {
   }).finally(() => script.remove())
   const chat = (window as unknown as { Switchboard: LiveChat }).Switchboard
   keepOutOfTheWay(chat)
-  // The next person at this screen may be another one.
+  // Somebody else may sign in on this browser next.
   onSessionEnd(() => {
     chat.reset()
     chat.close()
@@ -42,7 +42,9 @@ async function load(path: string): Promise<LiveChat> {
   return chat
 }
 
-/** Its button lies where an inbox has its own: it shows while the chat is open or something in it is unread. */
+/**
+ * The launcher would cover the inbox's own controls, so it is hidden unless the chat is open or has unread messages.
+ */
 function keepOutOfTheWay(chat: LiveChat) {
   const host = document.querySelector('switchboard-widget')
   let isOpen = false
@@ -63,7 +65,7 @@ function keepOutOfTheWay(chat: LiveChat) {
   })
 }
 
-/** Our pages run no script from an address that was put together, unless it is vouched for. */
+/** Trusted Types forbid scripts from plain string URLs, so the path is checked and passed through a policy. */
 function trusted(path: string): string {
   if (!/^\/w\/[\w-]+\.js$/.test(path)) throw new Error(`${path} is not a widget's script`)
   const { trustedTypes } = window as unknown as { trustedTypes?: TrustedTypes }
@@ -73,7 +75,7 @@ function trusted(path: string): string {
 
 let policy: TrustedPolicy | undefined
 
-/** Browsers take what a policy made in place of a text; the types of the DOM know nothing of it yet. */
+/** TypeScript's DOM types do not know Trusted Types yet. */
 interface TrustedPolicy {
   createScriptURL(url: string): string
 }

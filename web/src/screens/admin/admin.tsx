@@ -15,7 +15,7 @@ import { PrivateHostsCard } from './settings/private-hosts-card.tsx'
 import { AccountInvitations } from './sign-up/account-invitations.tsx'
 import { SignUpCard } from './sign-up/sign-up-card.tsx'
 
-/** For the person who runs the installation. For all others there is no such page. */
+/** For the owner of the installation. Everybody else sees the not-found screen. */
 export function Admin() {
   const { t } = useTranslation('admin')
   const account = useAccount()
@@ -66,7 +66,7 @@ function Installation() {
   )
 }
 
-/** Changes while somebody fills in the form, which must not begin again. */
+/** Left out of the key: spending changes while somebody fills in the form, which must not be reset. */
 const SPENDING = { today: 0, month: 0 }
 
 function Settings() {

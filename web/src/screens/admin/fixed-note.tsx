@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** In place of a choice that the environment of the server has made. */
+/** Shown instead of a field that the server's environment sets. */
 export function FixedNote({ name }: { name: string }) {
   const { t } = useTranslation('admin')
   return (

@@ -6,7 +6,7 @@ type OwnerProofProps = Omit<ComponentProps<typeof ProofDialog>, 'asks' | 'onProv
   onProve: (proof: Proof) => Promise<unknown>
 }
 
-/** Asks for the password, and for a code where two-factor sign-in is on. */
+/** Asks for the password, and for a code if two-factor sign-in is on. */
 export function OwnerProof({ onProve, ...props }: OwnerProofProps) {
   const isTwoFactorOn = useAccount().data?.two_factor.is_on
   return (

@@ -1,6 +1,6 @@
 import { CallError } from '@switchboard/contract'
 
-// The server speaks English; these of its refusals a person meets here.
+// The server's error messages are in English; these can occur here.
 const KNOWN: Record<string, string> = {
   'Enter a valid email address': 'refused_email',
   'Another backup is being made. Wait until it is done.': 'backup_running',
@@ -13,7 +13,7 @@ const KNOWN: Record<string, string> = {
   'The mail server does not accept this encryption at this port.': 'refused_mail_encryption',
 }
 
-/** The server names the variables of its environment; here they are fields. */
+/** The server names environment variables; here they are form fields. */
 const PATTERNS: [RegExp, string][] = [
   [/^BACKUP_PASSPHRASE must be/, 'backup_passphrase_short'],
   [/^LLM_BASE_URL must be/, 'refused_model_address'],
@@ -27,7 +27,7 @@ const PATTERNS: [RegExp, string][] = [
   [/^The mail was not sent: (?<reason>.*)$/s, 'refused_mail_unsent'],
 ]
 
-/** In the person's own language where it is known. */
+/** The server's message, translated if it is known. */
 export function refusalText(
   error: unknown,
   t: (key: string, values?: Record<string, string>) => string,

@@ -14,7 +14,7 @@ import { ReportSkeleton } from './report-skeleton.tsx'
 
 const route = getRouteApi('/signed-in/analytics')
 
-/** What the selected assistant did, day by day, and how well. */
+/** Daily numbers and performance of the selected assistant. */
 export function Analytics() {
   const { t } = useTranslation('analytics')
   const agents = useAgents()

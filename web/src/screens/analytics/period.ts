@@ -7,7 +7,7 @@ export const DEFAULT_PERIOD: Period = 'alltime'
 
 export const isPeriod = (text: unknown): text is Period => PERIODS.includes(text as Period)
 
-/** Both days included; they are the viewer's own. */
+/** Both days are included, in the viewer's time zone. */
 export interface DayRange {
   start_date: string
   end_date: string

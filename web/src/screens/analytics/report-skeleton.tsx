@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { cardGrid } from './stat-cards.tsx'
 
-/** As tall and as wide as what is coming. */
+/** Same size as the report, so that the layout does not shift. */
 export function ReportSkeleton() {
   const { t } = useTranslation('analytics')
   return (

@@ -18,7 +18,7 @@ import { StatCards } from './stat-cards.tsx'
 
 type ReportProps = { agentId: number; period: Period }
 
-/** What is known already stays in sight, paler, while something newer is on its way or did not come. */
+/** Keeps showing the previous report, dimmed, while a newer one loads or after it failed. */
 export function Report({ agentId, period }: ReportProps) {
   const { t } = useTranslation('analytics')
   const range = rangeOf(period, new Date(useNow(MINUTE_MS)))

@@ -7,7 +7,7 @@ import { openOverlay } from '../../state/overlay.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Locked until summaries exist; the upgrade it opens says so. `of`: the id of the heading that it stands under. */
+/** Disabled until summaries exist; opens the upgrade dialog, which says so. `of`: id of the heading above it. */
 export function SummaryButton({ of }: { of: string }) {
   const { t } = useTranslation('analytics')
   const mayManage = useMay('admin')

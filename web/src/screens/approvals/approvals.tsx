@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { Queue } from './queue.tsx'
 
-/** Changes that customers asked for, and drafts of all assistants, that wait for a person. */
+/** Changes requested by customers and drafts of all assistants that wait for approval. */
 export function Approvals() {
   const { t } = useTranslation('approvals')
   const approvals = useApprovals()

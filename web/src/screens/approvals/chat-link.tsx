@@ -12,7 +12,7 @@ type ChatLinkProps = {
   className?: string
 }
 
-/** To the conversation, at the message that it is about. */
+/** Links to the conversation, at the message of the draft. */
 export function ChatLink({ draft, label, onClick, className }: ChatLinkProps) {
   const { t } = useTranslation('approvals')
   const { chat, message_id } = draft

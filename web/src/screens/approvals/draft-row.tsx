@@ -11,7 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 
 type DraftRowProps = { draft: Draft; now: number; isOpen: boolean; onOpen: () => void }
 
-/** Who waits, where, since when, and how sure the assistant is. */
+/** The customer, the channel, the waiting time and the assistant's confidence. */
 export function DraftRow({ draft, now, isOpen, onOpen }: DraftRowProps) {
   const { t, i18n } = useTranslation(['approvals', 'layout'])
   const agents = useAgents().data ?? []

@@ -5,7 +5,7 @@ import { LinkedText } from '../../shared/markdown/linked-text.tsx'
 import { Markdown } from '../../shared/markdown/markdown.tsx'
 import { Sources } from '../../shared/thread/sources.tsx'
 
-/** What the customer wrote, and below it what they would get. */
+/** The customer's question, and below it the drafted answer. */
 export function DraftWords({ draft, children }: { draft: Draft; children?: ReactNode }) {
   const { t } = useTranslation('approvals')
   return (

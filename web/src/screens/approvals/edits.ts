@@ -1,4 +1,4 @@
-// What is typed in place of a draft's words: kept while one looks at other drafts.
+// Unsent edits of drafts, kept while other drafts are open.
 import { create } from 'zustand'
 import { onSessionEnd } from '../../state/session.ts'
 
@@ -6,7 +6,7 @@ const useEdits = create<Record<number, string>>(() => ({}))
 
 onSessionEnd(() => useEdits.setState({}, true))
 
-/** Null while nobody edits it. */
+/** Null unless the draft is being edited. */
 export const useEdit = (id: number): string | null => useEdits((edits) => edits[id] ?? null)
 
 export const keepEdit = (id: number, text: string) => useEdits.setState({ [id]: text })

@@ -9,7 +9,7 @@ import { ChatLink } from './chat-link.tsx'
 import { DraftWords } from './draft-words.tsx'
 import { forgetEdit, useEdit } from './edits.ts'
 
-/** Somebody else was first, or the customer wrote again. What was typed here goes along into the chat. */
+/** Shown if somebody else decided first or the customer wrote again. The typed text can be taken into the chat. */
 export function LateDraft({ draft, onNext }: { draft: Draft; onNext: () => void }) {
   const { t } = useTranslation('approvals')
   const fate = useDraftFate(draft.id)

@@ -20,7 +20,7 @@ type OpenDraftProps = {
   onRestored: () => void
 }
 
-/** What a person can do with a draft. */
+/** A draft with its actions. */
 export function OpenDraft({ draft, mayAnswer, onDecided, onRestored }: OpenDraftProps) {
   const { t } = useTranslation('approvals')
   const send = useSend()

@@ -8,7 +8,7 @@ import { ChatLink } from './chat-link.tsx'
 
 type ProposalListProps = { proposals: WaitingProposal[]; total: number }
 
-/** Changes that customers asked for, oldest first. */
+/** Changes requested by customers, oldest first. */
 export function ProposalList({ proposals, total }: ProposalListProps) {
   const { t, i18n } = useTranslation('approvals')
   const now = useNow(MINUTE_MS / 2)

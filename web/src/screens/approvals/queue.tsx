@@ -11,7 +11,7 @@ import { useOpenDraft } from './use-open-draft.ts'
 
 type QueueProps = { drafts: Draft[]; total: number; empty: ReactNode }
 
-/** One draft is open, the others are lines. */
+/** One draft is open, the others are collapsed to rows. */
 export function Queue({ drafts, total, empty }: QueueProps) {
   const { t } = useTranslation('approvals')
   const place = useRef<HTMLOListElement>(null)
@@ -56,7 +56,7 @@ export function Queue({ drafts, total, empty }: QueueProps) {
 
 const MINUTE_MS = 60_000
 
-/** To the draft that was opened by a key or came up next; not on entry. */
+/** Moves the focus to a draft opened by key or opened next, but not on entry. */
 function useFocusFollows(place: RefObject<HTMLElement | null>, openId: number | undefined): void {
   const before = useRef(openId)
   useEffect(() => {

@@ -18,7 +18,7 @@ type RejectDialogProps = {
   onRestored: () => void
 }
 
-/** The chat keeps waiting for a person; for a few seconds the rejection can be undone. */
+/** The chat still waits for a person. The rejection can be undone for a few seconds. */
 export function RejectDialog({ draft, open, onClose, onRejected, onRestored }: RejectDialogProps) {
   const { t } = useTranslation('approvals')
   const { mutateAsync: rejectDraft } = useRejectDraft()

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import type { Draft } from '../../data/approvals.ts'
 
 /**
- * Which draft is open: the one the address names, else the first. It stays open when more urgent ones come, so that nobody
- * sends words they have not read. One that leaves the queue meanwhile stays too, so that they see what became of it.
+ * The open draft: the one in the URL, else the first. It stays open when more urgent ones arrive, so that nobody
+ * sends a text they have not read, and when it leaves the queue, so that the outcome is shown.
  */
 export function useOpenDraft(waiting: Draft[]) {
   const navigate = useNavigate()
   const { draft: asked } = useSearch({ from: '/signed-in/approvals' })
   const [kept, setKept] = useState<{ draft: Draft; place: number } | null>(null)
-  /** By this person, who need not be told. */
+  /** Decided by this person, so no notice is needed. */
   const [decidedIds, setDecidedIds] = useState<ReadonlySet<number>>(NONE)
 
   const drafts = waiting.filter(({ id }) => !decidedIds.has(id))
@@ -28,12 +28,12 @@ export function useOpenDraft(waiting: Draft[]) {
     setKept(null)
     void navigate({ to: '/approvals', search: id === undefined ? {} : { draft: String(id) }, replace: true })
   }
-  /** What comes after the open one, else what is before it. */
+  /** Opens the following draft, or else the one before. */
   const next = () => openOne((shown[place + 1] ?? shown[place - 1])?.id)
   return {
     shown,
     open,
-    /** Somebody else acted on it, or the conversation went on. */
+    /** Somebody else decided, or the conversation moved on. */
     isLate,
     openOne,
     next,

@@ -33,7 +33,7 @@ export function Billing() {
   return (
     <Screen name={t('title')} className="grid max-w-160 content-start gap-4">
       {billing.isPending ? (
-        // As high as the card will be, at any width.
+        // As high as the loaded card, at any width.
         <div className="relative">
           <div className="invisible">
             <PlanCard billing={undefined} />

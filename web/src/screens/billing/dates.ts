@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lib/short-time.ts'
 
 type TrialInfo = Pick<BillingInfo['trial_info'], 'date_start_trial' | 'trial_days'>
 
-/** dd/mm/yyyy; null where there is no date. Days are counted in UTC, so they are shown in UTC too. */
+/** dd/mm/yyyy, or null if there is no date. Shown in UTC, because days are counted in UTC. */
 export function dayText(at: Date | string | null | undefined): string | null {
   const date = new Date(at ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return null

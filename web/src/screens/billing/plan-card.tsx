@@ -7,7 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { dayText, expireDate } from './dates.ts'
 import { SessionUse } from './session-use.tsx'
 
-/** Without what is to be shown, every field says that it is not known. */
+/** Without `billing`, every field is shown as unknown. */
 export function PlanCard({ billing }: { billing: BillingInfo | undefined }) {
   const { t } = useTranslation('billing')
   const none = t('not_known')

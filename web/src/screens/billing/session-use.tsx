@@ -3,7 +3,7 @@ import type { BillingInfo } from '../../data/billing.ts'
 import { toneOf } from '../../shared/usage-tone.ts'
 import { Progress } from '../../ui/progress.tsx'
 
-/** How much of the plan is used, and what happens when it is all. */
+/** How many sessions of the plan are used, and what happens when they run out. */
 export function SessionUse({ billing }: { billing: BillingInfo | undefined }) {
   const { t } = useTranslation('billing')
   const { total_sessions: used = 0, max_sessions: max = 0 } = billing?.sessions_info ?? {}

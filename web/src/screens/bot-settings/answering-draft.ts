@@ -19,14 +19,14 @@ export interface ModelDraft extends Record<NumberField, string> {
   base_url: string
   model: string
   sees_pictures: boolean
-  /** Empty: none, or the provider's own where that is known. */
+  /** Empty: none, or the provider's default if there is one. */
   transcription_model: string
   show_while_checking: boolean
-  /** Undefined keeps the key that is there, null forgets it. */
+  /** Undefined keeps the saved key, null deletes it. */
   apiKey?: string | null | undefined
 }
 
-/** Numbers and lists are texts while somebody types. */
+/** Numbers and lists are strings while they are being edited. */
 export interface AnsweringDraft {
   confidence: number
   unhelpful: boolean
@@ -35,10 +35,10 @@ export interface AnsweringDraft {
   keyword: boolean
   keywords: string
   hours: OpeningHours | null
-  /** Null: as the opening hours. */
+  /** Null: same as the opening hours. */
   teamHours: OpeningHours | null
   model: ModelDraft
-  /** Has no caps of its own. */
+  /** Has no budget of its own. */
   fallback: ModelDraft
   embedding: string
   masked: Masking['kinds']
@@ -105,7 +105,7 @@ export type AnsweringFaults = ModelFaults &
     fallback?: ModelFaults
   }
 
-/** What the server would refuse. */
+/** Client-side version of the server's validation. */
 export function answeringFaults(draft: AnsweringDraft): AnsweringFaults {
   const { keywords, hours, teamHours, embedding } = draft
   const words = linesOf(keywords)
@@ -147,7 +147,7 @@ export const isOwnModel = (provider: ModelSettings['provider']): boolean =>
 export const isModelChanged = (draft: ModelDraft, saved: ModelDraft): boolean =>
   JSON.stringify(draft) !== JSON.stringify(saved)
 
-/** Only what was changed; null when nothing was. */
+/** Returns the changed fields, or null if nothing changed. */
 export function answeringChange(draft: AnsweringDraft, saved: AnsweringDraft): AnsweringChange | null {
   const triggers = triggerChanges(draft, saved)
   const embedding = draft.embedding.trim()
@@ -186,7 +186,7 @@ function triggerChanges(
   ]
 }
 
-/** The model as it would be saved. */
+/** The model in the format in which it is saved. */
 export const modelIn = (model: ModelDraft): NonNullable<AnsweringChange['model']> => ({
   ...modelWith(model, NUMBERS),
   show_while_checking: model.show_while_checking,
@@ -211,7 +211,7 @@ function modelWith(
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
 
-/** A comma is how half of our users write it. */
+/** Accepts a decimal comma, as many of our users write it. */
 const numberIn = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))
 
 function isWhole(text: string, min: number, max: number): boolean {

@@ -5,7 +5,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { confidenceName } from './confidence-name.ts'
 import type { FieldsProps } from './fields.ts'
 
-/** How sure the assistant must be before it answers outright. */
+/** The confidence threshold above which the assistant answers directly. */
 export function ConfidenceCard({ draft, onChange }: FieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   const name = confidenceName(draft.confidence)

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx'
 import { hasFormerName } from './prompt/former-name.ts'
 
 type CustomerNameFieldProps = {
-  /** As it is stored. */
+  /** The name as stored. */
   saved: string
   value: string
   prompt: string
@@ -15,7 +15,7 @@ type CustomerNameFieldProps = {
   onShowPrompt: () => void
 }
 
-/** A prompt that goes on with the former name is pointed out, also once the new one is saved. */
+/** Warns if the prompt still contains a former name, even after the new one is saved. */
 export function CustomerNameField(props: CustomerNameFieldProps) {
   const { saved, value, prompt, isMissing, onChange, onShowPrompt } = props
   const { t } = useTranslation('botsettings')

@@ -14,7 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** What goes and what stays is said before, the conversations can be downloaded first, and an undo is offered after. */
+/** The dialog says what will be deleted and offers a download; a toast offers an undo afterwards. */
 export function DeleteCard({ agent }: { agent: Agent }) {
   const { t } = useTranslation('botsettings')
   const [isAsked, setAsked] = useState(false)
@@ -37,7 +37,7 @@ export function DeleteCard({ agent }: { agent: Agent }) {
       toast.success(t('deleted', { name: agent.agent_name }), { label: t('undo'), run: undo })
       void navigate({ to: '/', ignoreBlocker: true })
     } catch {
-      // The dialog says why.
+      // The error is shown in the dialog.
     }
   }
   const close = () => {

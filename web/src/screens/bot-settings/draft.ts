@@ -1,4 +1,4 @@
-// The whole form as somebody has it before them, and what of it is to be saved where.
+// The state of the whole form, and which part of it is saved by which call.
 import type { Agent, DefaultMode } from '../../data/agents.ts'
 import type { Answering, AnsweringChange } from '../../data/answering.ts'
 import { type AnsweringDraft, answeringChange, answeringDraft, answeringFaults } from './answering-draft.ts'
@@ -11,14 +11,14 @@ import {
   savedDraft,
 } from './prompt/prompt-choice.ts'
 
-/** The spec's form shows these two; the others keep what is stored. */
+/** The triggers in the form of the specification; the others keep their stored values. */
 export const SHOWN_TRIGGERS = ['ai_assistant_failure', 'user_explicit_request'] as const
 export type ShownTrigger = (typeof SHOWN_TRIGGERS)[number]
 
 export interface Draft {
-  /** For the console. */
+  /** The name shown in the console. */
   name: string
-  /** For customers. */
+  /** The name shown to customers. */
   assistantName: string
   prompt: PromptDraft
   triggers: Record<ShownTrigger, boolean>
@@ -41,7 +41,7 @@ export const draftOf = ({ agent, choices, answering }: Saved): Draft => ({
   answering: answeringDraft(answering),
 })
 
-/** One call each; what is undefined has not been changed. */
+/** One API call per field; undefined means unchanged. */
 export interface Steps {
   name?: string
   assistantName?: string
@@ -83,7 +83,7 @@ export function faultsIn(draft: Draft, saved: Saved, steps: Steps): Faults {
 export const isFaulty = ({ name, assistantName, prompt, answering }: Faults): boolean =>
   Boolean(name || assistantName || prompt) || Object.keys(answering).length > 0
 
-/** As the call wants them. Only those that the form shows are named, so the hidden ones stay as they are. */
+/** In the format of the call. Hidden triggers are not sent, so they stay unchanged. */
 export const switchesOf = (triggers: Draft['triggers']): string[] =>
   SHOWN_TRIGGERS.map((type) => `${type}:${triggers[type] ? 'enabled' : 'disabled'}`)
 

@@ -1,14 +1,14 @@
 import type { ModelSlot } from '../../data/answering.ts'
 import type { AnsweringDraft, AnsweringFaults, ModelDraft, ModelFaults } from './answering-draft.ts'
 
-/** What every group of fields about answering is given. */
+/** Props of every group of answering fields. */
 export interface FieldsProps {
   draft: AnsweringDraft
   faults: AnsweringFaults
   onChange: (typed: Partial<AnsweringDraft>) => void
 }
 
-/** What the fields of one of the two models are given. */
+/** Props of the fields of one of the two models. */
 export interface ModelFieldsProps {
   agentId: number
   slot: ModelSlot

@@ -8,7 +8,7 @@ interface HandOverCardProps {
   onChange: (triggers: Draft['triggers']) => void
 }
 
-/** When the assistant steps back and calls a person. */
+/** When the assistant hands over to a person. */
 export function HandOverCard({ triggers, onChange }: HandOverCardProps) {
   const { t } = useTranslation('botsettings')
   return (

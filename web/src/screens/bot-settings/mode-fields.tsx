@@ -13,7 +13,7 @@ type ModeFieldsProps = Pick<FieldsProps, 'draft'> & {
   onChangeAnswering: FieldsProps['onChange']
 }
 
-/** How new chats begin, and which of the assistant's answers a person sees first. */
+/** The mode of new chats, and which answers need approval. */
 export function ModeFields({ mode: chosen, draft, onChange, onChangeAnswering }: ModeFieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   const { mode, approve_below = null } = chosen

@@ -9,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import type { FieldsProps } from './fields.ts'
 
-/** The finer reasons to call a person, for those who want to tune them. */
+/** Further hand-over triggers, for fine-tuning. */
 export function MoreTriggers({ draft, faults, onChange }: FieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   return (

@@ -8,7 +8,7 @@ import type { FieldsProps } from './fields.ts'
 
 const KINDS = MASKED_KINDS.filter((kind) => kind !== 'own')
 
-/** What a model's provider never gets to see. */
+/** Which personal data is masked before a message reaches the model's provider. */
 export function PrivacyCard({ draft, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('botsettings')
   return (
@@ -21,7 +21,7 @@ export function PrivacyCard({ draft, faults, onChange }: FieldsProps) {
             label={t(`masking_${kind}`)}
             checked={draft.masked.includes(kind)}
             onCheckedChange={(isOn) =>
-              // In the order of the list, so that taking a choice back is no change.
+              // Keep the order of the list, so that undoing a choice leaves the form unchanged.
               onChange({
                 masked: KINDS.filter((each) => (each === kind ? isOn : draft.masked.includes(each))),
               })

@@ -4,7 +4,7 @@ import { WhyDisabled } from '../../ui/why-disabled.tsx'
 
 interface SaveBarProps {
   formId: string
-  /** Why nothing can be saved right now. */
+  /** The reason why saving is disabled. */
   whyNot: string | null
   isSaving: boolean
   isChanged: boolean
@@ -12,7 +12,7 @@ interface SaveBarProps {
   onDiscard: () => void
 }
 
-/** In sight while there is something to save: what is unsaved, what went wrong, and the button that saves all of it. */
+/** Shown while there are unsaved changes or errors; its button saves everything. */
 export function SaveBar({ formId, whyNot, isSaving, isChanged, failures, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('botsettings')
   if (!isChanged && !isSaving && failures.length === 0) return null

@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
 import { WhyDisabled } from '../../ui/why-disabled.tsx'
 
-/** Which triggers a customer's message would fire, before a customer writes it. */
+/** Tests which triggers a message would fire. */
 export function TryTriggers({ agentId, isUnsaved }: { agentId: number; isUnsaved: boolean }) {
   const { t } = useTranslation('botsettings')
   const [message, setMessage] = useState('')

@@ -4,10 +4,10 @@ import { type Draft, draftOf, faultsIn, isFaulty, type Saved, stepsOf } from './
 
 type Changes = Partial<Draft>
 
-/** By agent, so that a look at another one loses nothing. Whoever leaves the screen leaves them behind. */
+/** Kept per agent, so that switching to another one loses nothing. Cleared when the screen is left. */
 const useChanges = create<Record<number, Changes>>(() => ({}))
 
-/** Only what was changed is kept; the rest follows what is saved, also by somebody else meanwhile. */
+/** Stores only the changed fields; the others follow the saved values, including changes by other people. */
 export function useDraft(saved: Saved) {
   const { id } = saved.agent
   const changes = useChanges((byAgent) => byAgent[id] ?? NONE)
@@ -25,11 +25,11 @@ export function useDraft(saved: Saved) {
       faults,
       isChanged,
       isFaulty: isFaulty(faults),
-      /** Here, or for another assistant. */
+      /** Unsaved changes here or for another assistant. */
       isUnsaved: isChanged || isElsewhere,
       change: (typed: Changes) => keep({ ...changesOf(id), ...typed }),
       discard: () => forget(id),
-      /** What was typed while a part was on its way is still to be saved. */
+      /** Changes typed during the save stay unsaved. */
       markSaved: (part: keyof Draft) => {
         const { [part]: now, ...others } = changesOf(id)
         if (now !== draft[part]) return
@@ -40,7 +40,7 @@ export function useDraft(saved: Saved) {
   }, [saved, changes, isElsewhere, id])
 }
 
-/** For the screen as a whole. */
+/** Called by the screen as a whole. */
 export function useForgetOnLeaving(): void {
   useEffect(() => () => useChanges.setState({}, true), [])
 }

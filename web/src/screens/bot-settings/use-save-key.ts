@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { tinykeys } from 'tinykeys'
 
-/** ⌘S or Ctrl+S saves here, and not the page as a file. */
+/** ⌘S or Ctrl+S saves the form instead of the page. */
 export function useSaveKey(onSave: () => void): void {
   const save = useEffectEvent(onSave)
   useEffect(

@@ -8,7 +8,7 @@ import { wasCancelled } from '../../data/slow-requests.ts'
 import { toast } from '../../ui/toast.tsx'
 import type { Draft, Steps } from './draft.ts'
 
-/** Saves what was changed, each part by its own call. A part that fails stays unsaved, and says why. */
+/** Saves each changed part by its own call. A part that fails stays unsaved, with its error. */
 export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
   const { t } = useTranslation('botsettings')
   const { mutateAsync: rename } = useRenameAgent(agent)
@@ -19,7 +19,7 @@ export function useSave(agent: Agent, onSaved: (part: keyof Draft) => void) {
   const [isSaving, setSaving] = useState(false)
   const [failures, setFailures] = useState<string[]>([])
 
-  /** `done` is a text that the specification asks for; the save bar alone shows the rest. */
+  /** `done` is a toast that the specification asks for; everything else is shown only in the save bar. */
   const attempt = async (part: keyof Draft, call: Promise<unknown>, done: string | null, failed: Failed) => {
     try {
       await call

@@ -1,7 +1,7 @@
 import type { Section } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 
-/** What people call a channel; the inbox is all of them. */
+/** The display name of a channel; the inbox contains all of them. */
 export function useChannelName(section: Section): string {
   const { t } = useTranslation('layout')
   return {

@@ -26,7 +26,7 @@ export function PlanDialog({ account, open, onClose }: PlanDialogProps) {
   const [fault, setFault] = useState('')
   const give = useGivePlan()
   const chosen = picked ?? (hasPlan ? plan.name! : 'START')
-  // No default for a running plan: saving starts it anew, and could cut it short.
+  // No default for a running plan: saving restarts it and could shorten it.
   const months = pickedMonths ?? (hasPlan ? null : 1)
   const wish = chosen === 'none' ? { plan: null } : months && { plan: chosen, months }
 

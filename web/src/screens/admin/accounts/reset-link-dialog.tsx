@@ -13,7 +13,10 @@ type ResetLinkDialogProps = {
   onClose: () => void
 }
 
-/** For somebody who forgot the password, where no mail is sent or none arrives. Two steps: for whom, then the link. */
+/**
+ * For people who forgot their password where mail is off or does not arrive. Two steps: choose the person, then show
+ * the link.
+ */
 export function ResetLinkDialog({ account: { id }, people, open, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation('admin')
   const [userId, setUserId] = useState(people[0]?.user_id)

@@ -32,7 +32,7 @@ export function BackupsCard() {
   )
 }
 
-/** Only what the form holds: it must not begin again while a backup runs. */
+/** Only the fields of the form, which must not be reset while a backup runs. */
 const scheduleOf = ({ every, at, keep, is_encrypted }: Backups) => ({ every, at, keep, is_encrypted })
 
 function Status({ backups: { is_running, last, next_at, files, folder } }: { backups: Backups }) {

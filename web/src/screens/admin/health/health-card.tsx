@@ -129,7 +129,7 @@ type CheckProps = {
   name: string
   state: api.installation.HealthState
   fact: string
-  /** Said unless all is well. */
+  /** Shown unless the check passes. */
   todo: string
   place?: string
   action?: ReactNode

@@ -1,4 +1,4 @@
-/** Empty is none. A comma is how half of our users write it. */
+/** Empty means none. Many of our users write a decimal comma. */
 export const isAmount = (text: string) => /^(?:\d{1,9}(?:[.,]\d{1,6})?)?$/.test(text.trim())
 
 export const amountIn = (text: string): number | null =>

@@ -15,7 +15,7 @@ export function MailCard({ settings: { mail, public_url } }: { settings: Install
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState({ ...mail, port: mail.port === null ? '' : String(mail.port) })
   const [password, setPassword] = useState('')
-  // For the same server, by the same way and in the same name only.
+  // The server keeps the password only if host, port, user and TLS stay the same.
   const isPasswordKept =
     mail.has_password &&
     typed.host.trim() === mail.host &&

@@ -32,7 +32,7 @@ const VARIABLES: Record<Amount, string> = {
   transcription_price: 'LLM_TRANSCRIPTION_PRICE',
 }
 
-/** The model that the installation pays for: where it is, who may use it, and what it may cost. */
+/** The model that the installation pays for: its address, who may use it, and its budget. */
 export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   const { t, i18n } = useTranslation('admin')
   const [typed, setTyped] = useState({
@@ -212,5 +212,5 @@ export function ModelCard({ saved }: { saved: InstallationSettings['model'] }) {
   )
 }
 
-/** The server keeps a key for the same origin only. */
+/** The server keeps a key only for the same origin. */
 const originOf = (url: string) => (URL.canParse(url.trim()) ? new URL(url.trim()).origin : null)

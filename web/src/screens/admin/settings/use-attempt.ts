@@ -4,7 +4,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../refusal.ts'
 
-/** Runs what a button asks for, says that it worked, or keeps on screen why it did not. */
+/** Runs the action of a button, shows a toast on success, and keeps the error on screen on failure. */
 export function useAttempt() {
   const { t } = useTranslation('admin')
   const [fault, setFault] = useState('')

@@ -19,7 +19,7 @@ import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 import { refusalText } from '../refusal.ts'
 import { InviteAccountDialog } from './invite-account-dialog.tsx'
 
-/** Links that open an account. They count while sign-up is by invitation. */
+/** Invitation links that open an account. They work only while sign-up is by invitation. */
 export function AccountInvitations() {
   const { t } = useTranslation('admin')
   const signUp = useSignUp()
@@ -48,7 +48,7 @@ export function AccountInvitations() {
         </WhyDisabled>
       }
     >
-      {/* As high as the line that mostly follows. */}
+      {/* As high as the usual content, so that the layout does not shift. */}
       {isPending && <Skeleton className="h-5" />}
       {!isPending && whyNot && <p className="text-sm text-muted">{whyNot}</p>}
       {invitations.isError && !invitations.data && <NotShown onRetry={() => invitations.refetch()} />}

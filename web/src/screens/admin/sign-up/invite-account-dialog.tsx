@@ -7,7 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { refusalText } from '../refusal.ts'
 
-/** Two steps: for whom, then the link, which is shown this once. */
+/** Two steps: the recipient, then the link, which is shown only once. */
 export function InviteAccountDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin')
   const formId = useId()

@@ -6,13 +6,13 @@ import { usePointText } from './use-point-text.ts'
 
 type AreaChartProps = { points: Point[]; label: string }
 
-/** For eyes and for keys: arrows go from point to point, and each is told as it is reached. */
+/** Works with pointer and keyboard: the arrow keys move between points, and screen readers announce each one. */
 export function AreaChart({ points, label }: AreaChartProps) {
   const { dayOf, requestsOf } = usePointText()
   const shape = shapeOf(points.map(({ count }) => count))
   const last = points.length - 1
   const [chosen, setChosen] = useState<number | null>(null)
-  // There may be fewer points than a moment ago.
+  // The new data may have fewer points.
   const place = Math.min(chosen ?? last, last)
   const point = points[place]!
 
@@ -82,7 +82,7 @@ function Scale({ top }: { top: number }) {
   )
 }
 
-/** Stretched to whatever room there is; lines keep their width. */
+/** Stretches to the available space; line widths stay constant. */
 function Drawing({ shape }: { shape: Shape }) {
   return (
     <svg
@@ -116,7 +116,7 @@ function Mark({ spot: { x, y }, children }: { spot: Spot; children: React.ReactN
   )
 }
 
-/** Each in the middle below its day; the first and the last stay within the drawing. */
+/** Labels are centred below their day; the first and the last stay within the chart. */
 function Days({ points, spots }: { points: Point[]; spots: Spot[] }) {
   const { shortDayOf } = usePointText()
   return (

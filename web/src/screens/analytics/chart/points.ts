@@ -1,7 +1,7 @@
 import { addDays, weekOf } from '../../../lib/day.ts'
 import type { DayRange } from '../period.ts'
 
-/** A day, or a week of them. */
+/** One day, or one week. */
 export interface Point {
   from: string
   to: string
@@ -10,13 +10,13 @@ export interface Point {
 
 type DayCount = { date: string; count: number }
 
-/** More than these cannot be told apart, so they become weeks. */
+/** More points than this are grouped by week. */
 const POINTS_MOST = 90
 
-/** One day alone would fill the whole chart. */
+/** Minimum range for all time: a single day would fill the whole chart. */
 const DAYS_LEAST = 7
 
-/** Every day from the first to the last, also those on which nothing happened. Before the first one nothing did. */
+/** Every day of the range, including days without requests. Empty if there were never any. */
 export function pointsOf(days: DayCount[], { start_date, end_date }: DayRange, isAllTime: boolean): Point[] {
   if (!days[0]) return []
   const weekAgo = addDays(end_date, 1 - DAYS_LEAST)

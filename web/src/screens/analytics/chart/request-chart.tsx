@@ -13,7 +13,7 @@ import { usePointText } from './use-point-text.ts'
 
 type RequestChartProps = { points: Point[]; period: Period; empty: ReactNode }
 
-/** The same in three ways: drawn, in a sentence, and as a table. */
+/** Shows the same data as a chart, a sentence and a table. */
 export function RequestChart({ points, period, empty }: RequestChartProps) {
   const { t } = useTranslation('analytics')
   const { dayOf, requestsOf } = usePointText()

@@ -1,13 +1,13 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 
-/** In hundredths of the width and the height, the origin at the top left. */
+/** In percent of the width and the height, from the top left. */
 export interface Spot {
   x: number
   y: number
 }
 
 export interface Shape {
-  /** The highest mark of the scale. */
+  /** The highest value of the scale. */
   top: number
   spots: Spot[]
   area: string
@@ -33,7 +33,7 @@ export function shapeOf(counts: number[]): Shape {
   return { top, spots, area: body(spots)!, line: edge(spots)! }
 }
 
-/** A round number that has a whole half, not much higher than all there is. */
+/** The smallest round, even number that is not below the highest value, so that half of it is whole too. */
 function roundTop(most: number): number {
   const unit = 10 ** Math.floor(Math.log10(most))
   return ROUND.map((times) => Math.round(times * unit)).find((top) => top >= most && top % 2 === 0)!
@@ -42,10 +42,10 @@ function roundTop(most: number): number {
 const ROUND = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10]
 
 const LABELS_MOST = 5
-/** Of the width: what two labels beside each other need on a phone. */
+/** Minimum distance of two labels on a phone, as a fraction of the width. */
 const LABEL_GAP = 0.22
 
-/** A few days, as evenly as may be, the first and the last among them. */
+/** Picks a few evenly spaced days, including the first and the last. */
 export function labelledPlaces(count: number): number[] {
   const last = count - 1
   if (last < 1) return [0]

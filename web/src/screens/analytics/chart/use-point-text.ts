@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { atNoon } from '../../../lib/day.ts'
 import type { Point } from './points.ts'
 
-/** Points in words. */
+/** Formats points as text. */
 export function usePointText() {
   const { t, i18n } = useTranslation('analytics')
   const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })

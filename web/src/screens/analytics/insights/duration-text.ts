@@ -1,4 +1,4 @@
-/** `0.8 sec`, `12 sec`, `3.5 min`, `2 hr`, as the language writes it. */
+/** `0.8 sec`, `12 sec`, `3.5 min`, `2 hr`, localized. */
 export function durationText(ms: number, language: string): string {
   const [unit, length] = UNITS.find(([, length]) => ms >= length) ?? UNITS.at(-1)!
   const format = { style: 'unit', unit, maximumFractionDigits: ms / length < 10 ? 1 : 0 } as const

@@ -12,7 +12,7 @@ import { UnansweredList } from './unanswered-list.tsx'
 
 type InsightsProps = { agentId: number; range: DayRange }
 
-/** Beside the counts: whether it helps, and what to do about it. */
+/** Whether the assistant helps, and what to improve. */
 export function Insights({ agentId, range }: InsightsProps) {
   const { t } = useTranslation('analytics')
   const mayExport = useMay('admin')

@@ -9,14 +9,14 @@ import { Card } from '../../../ui/card.tsx'
 
 type QuestionListProps = {
   title: string
-  /** For focus that has nowhere else to go. */
+  /** Receives the focus when the focused row is removed. */
   heading?: Ref<HTMLSpanElement>
   description: string
-  /** Instead of an empty list. */
+  /** Shown instead of an empty list. */
   none: string
   fileName: string
   groups: QuestionGroup[]
-  /** Beside each question. */
+  /** Shown beside each question. */
   actionOf?: (group: QuestionGroup) => ReactNode
 }
 

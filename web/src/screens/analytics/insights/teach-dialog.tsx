@@ -16,11 +16,11 @@ type TeachDialogProps = {
   open: boolean
   question: string
   onClose: () => void
-  /** Of the list: it takes the focus when the question has gone. */
+  /** The list's heading, which receives the focus once the question is gone. */
   heading: RefObject<HTMLElement | null>
 }
 
-/** What the assistant should have said; from then on it says so. */
+/** Asks for the right answer to a question; the assistant uses it from then on. */
 export function TeachDialog({ agentId, open, question, onClose, heading }: TeachDialogProps) {
   const { t } = useTranslation('analytics')
   const cache = useQueryClient()

@@ -13,7 +13,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 import { durationText } from '../insights/duration-text.ts'
 import type { DayRange } from '../period.ts'
 
-/** What each person did in the period. Agents see themselves alone. */
+/** What each person did in the period. Agents see only themselves. */
 export function PeopleReport({ agentId, range }: { agentId: number; range: DayRange }) {
   const { t } = useTranslation('analytics')
   const seesAll = useMay('admin')
@@ -54,7 +54,7 @@ export function PeopleReport({ agentId, range }: { agentId: number; range: DayRa
   )
 }
 
-/** Numbers as they are, for a spreadsheet. */
+/** Raw numbers, for spreadsheets. */
 const cellsOf = ({ person, ...measures }: PersonReport) => [
   ...[person.name, measures.answered_chats, measures.answers, measures.first_answer_median_s ?? ''],
   ...[measures.waiting_median_s ?? '', measures.done],

@@ -15,14 +15,14 @@ type ActionDialogProps = {
   agentId: number
   id?: number
   hasSecret?: boolean
-  /** Of an MCP server. */
+  /** Name of the tool if it belongs to an MCP server. */
   tool?: string | null
   wish: ActionWish
   lookUps: Action[]
   onClose: () => void
 }
 
-/** An action to add or to change, and a try with a sample before it is saved. */
+/** Adds or changes an action, and can test it with a sample before it is saved. */
 export function ActionDialog(props: ActionDialogProps) {
   const { agentId, id, hasSecret = false, tool = null, wish: first, lookUps, onClose } = props
   const { t } = useTranslation('actions')
@@ -47,7 +47,7 @@ export function ActionDialog(props: ActionDialogProps) {
       await save.mutateAsync({ id, wish })
       onClose()
     } catch {
-      // The banner says why.
+      // The error is shown in the banner.
     }
   }
 

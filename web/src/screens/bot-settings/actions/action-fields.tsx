@@ -13,11 +13,11 @@ import { PartRows } from './part-rows.tsx'
 export type ActionFieldsProps = {
   draft: ActionWish
   hasSecret: boolean
-  /** Where it is called, and with which secret, is its server's matter. */
+  /** For a tool of an MCP server, URL and secret are set on the server. */
   isTool: boolean
   isAsked: boolean
   isWithoutSecret: boolean
-  /** Of the same assistant, for a change to be checked with. */
+  /** Read-only actions of the same assistant, used to check a change. */
   lookUps: Action[]
   onChange: (typed: Partial<ActionWish>) => void
 }
@@ -131,7 +131,7 @@ export function ActionFields(props: ActionFieldsProps) {
 
 const NO_CHECK = 'none'
 
-/** Whether it only reads, and what a change is checked with before a person sees it. */
+/** Whether the action only reads, and which look-up checks a change before a person sees it. */
 function Effect({ draft, isTool, lookUps, onChange }: ActionFieldsProps) {
   const { t } = useTranslation('actions')
   const setChanges = (changes: boolean) =>

@@ -31,7 +31,7 @@ const PRESETS = Object.keys(ACTION_PRESETS) as (keyof typeof ACTION_PRESETS)[]
 
 type Opened = { id?: number; hasSecret?: boolean; tool?: string | null; wish: ActionWish }
 
-/** What the assistant may look up or have changed in other programs. Each is saved by itself, not with the rest of the settings. */
+/** Actions that the assistant may call in other systems. Each is saved separately from the other settings. */
 export function ActionsCard({ agentId }: { agentId: number }) {
   const { t } = useTranslation('actions')
   const actions = useActions(agentId)

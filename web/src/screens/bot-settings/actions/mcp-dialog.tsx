@@ -21,7 +21,7 @@ const NEW: McpServerWish = { name: '', url: 'https://', auth: { type: 'bearer', 
 
 type McpDialogProps = { agentId: number; server?: McpServer; onClose: () => void }
 
-/** First the connection, which lists the tools; then those that the assistant may use. */
+/** Step one connects and lists the tools; step two selects those that the assistant may use. */
 export function McpDialog({ agentId, server: first, onClose }: McpDialogProps) {
   const { t } = useTranslation('actions')
   const [server, setServer] = useState(first ?? null)
@@ -54,7 +54,7 @@ export function McpDialog({ agentId, server: first, onClose }: McpDialogProps) {
       setDraft(wishOf(listed))
       setChosen((before) => before.filter((name) => listed.tools.some((tool) => tool.name === name)))
     } catch {
-      // The banner says why.
+      // The error is shown in the banner.
     }
   }
   const save = async () => {
@@ -63,7 +63,7 @@ export function McpDialog({ agentId, server: first, onClose }: McpDialogProps) {
       await choose.mutateAsync({ id: server!.id, tools: chosen })
       onClose()
     } catch {
-      // The banner says why.
+      // The error is shown in the banner.
     }
   }
 

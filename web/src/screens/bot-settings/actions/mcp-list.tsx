@@ -14,7 +14,7 @@ type McpListProps = {
   onRemoved: () => void
 }
 
-/** The servers behind the tools; the tools themselves stand among the actions. */
+/** The connected MCP servers; their tools are listed among the actions. */
 export function McpList({ agentId, servers, onEdit, onRemoved }: McpListProps) {
   const { t } = useTranslation('actions')
   return (

@@ -5,7 +5,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 
 type McpToolsProps = { tools: McpTool[]; chosen: string[]; onChange: (chosen: string[]) => void }
 
-/** What a server can do, to choose from. Its own words are shown as they are. */
+/** The tools of a server, to choose from. Their descriptions are shown untranslated. */
 export function McpTools({ tools, chosen, onChange }: McpToolsProps) {
   const { t } = useTranslation('actions')
   const toggle = (name: string, isChosen: boolean) =>

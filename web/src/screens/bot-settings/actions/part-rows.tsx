@@ -26,7 +26,7 @@ type PartRowsProps<Row> = {
   onChange: (rows: Row[]) => void
 }
 
-/** A short list of small things, each edited in place. */
+/** A short list whose rows are edited in place. */
 export function PartRows<Row extends { label: string }>(props: PartRowsProps<Row>) {
   const { title, text, add, remove, rows, empty, least = 0, most, columns, onChange } = props
   const change = (at: number, key: string, value: string) =>

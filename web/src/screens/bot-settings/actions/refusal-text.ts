@@ -1,6 +1,6 @@
 import { CallError } from '@switchboard/contract'
 
-/** The server speaks English; these are its refusals that an owner meets here. */
+/** The server's error messages are in English; these can occur here. */
 const KNOWN: [said: RegExp, key: string][] = [
   [/^Enter an http or https address/, 'refused_url'],
   [/^Use https/, 'refused_http'],

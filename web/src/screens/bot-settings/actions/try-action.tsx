@@ -14,7 +14,7 @@ import { refusalText } from './refusal-text.ts'
 
 const IDENTITY = ['customer.email', 'customer.user_id']
 
-/** The real call with a sample, before a customer asks. */
+/** Runs the real call with a sample before customers use it. */
 export function TryAction({
   agentId,
   id,

@@ -1,7 +1,7 @@
 import { ACTION_PRESETS, ACTION_TIMEOUT_S, type ActionPreset } from '@switchboard/contract'
 import type { Action, ActionWish } from '../../../data/actions.ts'
 
-/** The settings of a saved action; its secret stays where it is. */
+/** The settings of a saved action. The secret never leaves the server. */
 export const wishOf = ({
   id: _,
   has_secret: _secret,
@@ -25,7 +25,7 @@ export const emptyAction = (): ActionWish => ({
   ...{ timeout_s: ACTION_TIMEOUT_S, is_on: true },
 })
 
-/** With the labels in the language of the console: customers read them. */
+/** With labels in the language of the console, because customers read them. */
 export function presetAction(preset: keyof typeof ACTION_PRESETS, t: (key: string) => string): ActionWish {
   const { inputs, fields, proofs, auth, ...settings }: ActionPreset = ACTION_PRESETS[preset]
   const label = (key: string) => t(`label_${key}`)
@@ -40,7 +40,7 @@ export function presetAction(preset: keyof typeof ACTION_PRESETS, t: (key: strin
     inputs: inputs.map((input) => ({ ...input, label: label(input.label) })),
     fields: fields.map((field) => ({
       ...{ label: label(field.label), path: field.path },
-      // Codes that customers would not understand.
+      // Maps codes that customers would not understand to words.
       values: field.label === 'status' ? t(`values_${preset.split('_')[0]}`) : '',
     })),
     proofs: proofs.map((proof) => ({ ...proof, label: label(proof.label) })),

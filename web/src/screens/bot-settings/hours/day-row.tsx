@@ -9,11 +9,11 @@ export type Spans = OpeningHours['week'][number]
 
 const MOST = 3
 
-/** One day: closed, or open from when until when, with a break or two. */
+/** One day: closed, or its opening hours with up to two breaks. */
 export function DayRow(props: {
   name: string
   spans: Spans
-  /** What a day begins with when it is opened. */
+  /** Initial hours when the day is switched to open. */
   usual: Spans
   onChange: (spans: Spans) => void
 }) {

@@ -8,7 +8,7 @@ import type { FieldsProps } from '../fields.ts'
 import { HoursFields, USUAL_WEEK } from './hours-fields.tsx'
 import { ownZone, weekText } from './week-text.ts'
 
-/** When the business is open: by the week, and on days that differ. */
+/** Opening hours of the business: the regular week and special days. */
 export function HoursCard({
   draft: { hours },
   faults,

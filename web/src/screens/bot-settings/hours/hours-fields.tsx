@@ -11,7 +11,7 @@ import { weekdayName } from './week-text.ts'
 const USUAL: Spans = [['09:00', '17:00']]
 export const USUAL_WEEK: OpeningHours['week'] = [...Array.from({ length: 5 }, () => USUAL), [], []]
 
-/** Time zone, week, and the days that differ. */
+/** Time zone, week and special days. */
 export function HoursFields({
   hours,
   isWrong,

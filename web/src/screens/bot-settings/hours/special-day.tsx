@@ -8,7 +8,7 @@ import { SpanFields, type Spans } from './day-row.tsx'
 
 type Day = OpeningHours['special'][number]
 
-/** A day that differs from its weekday; null takes it away. */
+/** A day with special hours; `onChange(null)` removes it. */
 export function SpecialDay({
   day,
   usual,

@@ -5,7 +5,7 @@ import type { FieldsProps } from '../fields.ts'
 import { HoursFields, USUAL_WEEK } from './hours-fields.tsx'
 import { ownZone } from './week-text.ts'
 
-/** When people answer: while the business is open, or at hours of their own. */
+/** When people answer: during the opening hours, or at separate hours. */
 export function TeamHoursCard({ draft: { hours, teamHours }, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('botsettings')
   const begin = () => hours ?? { time_zone: ownZone(), week: USUAL_WEEK, special: [] }

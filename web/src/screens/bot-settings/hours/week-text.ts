@@ -9,7 +9,7 @@ export function weekdayName(day: number, language: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** A line for each day: "Monday: 9:00 AM–5:00 PM". */
+/** One line per day: "Monday: 9:00 AM–5:00 PM". */
 export const weekText = (week: OpeningHours['week'], language: string, closed: string): string =>
   week
     .map((spans, day) => {

@@ -7,7 +7,7 @@ import type { FieldsProps } from '../fields.ts'
 
 const BUILT_IN = 'built_in'
 
-/** Whose sense of meaning the search uses. Another one reads all documents anew. */
+/** The embedding model of the search. A change re-embeds all documents. */
 export function EmbeddingField({ draft, faults, onChange }: FieldsProps) {
   const { t } = useTranslation('botsettings')
   const isBuiltIn = draft.embedding === BUILT_IN

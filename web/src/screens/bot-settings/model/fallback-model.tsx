@@ -18,7 +18,7 @@ import { TryModel } from './try-model.tsx'
 
 type FallbackModelProps = FieldsProps & { agentId: number; saved: Answering }
 
-/** The model that is asked where the first one fails. */
+/** The model used if the first one fails. */
 export function FallbackModel({ agentId, saved, draft, faults, onChange }: FallbackModelProps) {
   const { t } = useTranslation('botsettings')
   const titleId = useId()
@@ -34,7 +34,7 @@ export function FallbackModel({ agentId, saved, draft, faults, onChange }: Fallb
     faults: faults.fallback ?? {},
     onChange: change,
   } as const
-  // The same model twice is no way out.
+  // The fallback must differ from the first model.
   const hasInstallation = saved.installation_model !== null && draft.model.provider !== 'installation'
   const isChanged = isModelChanged(model, answeringDraft(saved).fallback)
   return (

@@ -10,7 +10,7 @@ const FIELDS: Record<ModelSlot, readonly NumberField[]> = {
   fallback: ['input_price', 'output_price', 'context_tokens'],
 }
 
-/** What a month may cost, for both models together, and what each of them costs. */
+/** The monthly budget of both models together, and the price of each. */
 export function LimitFields({ slot, model, faults, onChange }: ModelFieldsProps) {
   const { t } = useTranslation('botsettings')
   return (

@@ -6,12 +6,12 @@ import type { ModelDraft } from '../answering-draft.ts'
 
 interface LocalModelsProps {
   agentId: number
-  /** Those in use are not offered again. */
+  /** Models in use, which are not offered again. */
   models: ModelDraft[]
   onUse: (chosen: Partial<ModelDraft>) => void
 }
 
-/** Model servers on the installation's own machine; the server names them to its first account only. */
+/** Model servers on the installation's own machine; the server lists them only for its first account. */
 export function LocalModels({ agentId, models, onUse }: LocalModelsProps) {
   const { t } = useTranslation('botsettings')
   const found = useLocalModels(agentId).data ?? []

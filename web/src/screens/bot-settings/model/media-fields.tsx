@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { ModelFieldsProps } from '../fields.ts'
 
-/** What becomes of the pictures and voice messages of customers. Test says whether a model sees. */
+/** How pictures and voice messages of customers are processed. Testing the model shows whether it accepts pictures. */
 export function MediaFields({ model, faults, onChange }: ModelFieldsProps) {
   const { t } = useTranslation('botsettings')
   return (

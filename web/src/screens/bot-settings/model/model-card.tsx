@@ -16,7 +16,7 @@ import { Usage } from './usage.tsx'
 
 type ModelCardProps = FieldsProps & { agentId: number; saved: Answering }
 
-/** Whose words the assistant uses. */
+/** Chooses the language model of the assistant. */
 export function ModelCard({ agentId, saved, ...fields }: ModelCardProps) {
   const { t } = useTranslation('botsettings')
   const { draft, onChange } = fields

@@ -10,7 +10,7 @@ import { Input } from '../../../ui/input.tsx'
 import type { ModelDraft } from '../answering-draft.ts'
 import type { ModelFieldsProps } from '../fields.ts'
 
-/** The name of the model: from the provider's own list, with the price filled in, or typed. */
+/** The model name: chosen from the provider's list, which also fills in the price, or typed. */
 export function ModelNameField({ agentId, slot, model, faults, onChange }: ModelFieldsProps) {
   const { t, i18n } = useTranslation('botsettings')
   const list = useListModels(agentId)
@@ -25,10 +25,10 @@ export function ModelNameField({ agentId, slot, model, faults, onChange }: Model
   const choose = (name: string) =>
     onChange({
       ...{ model: name, ...pricesOf(name) },
-      // Of another model it is not known before the provider tells or a test shows.
+      // For an unlisted model this is unknown until a test.
       sees_pictures: list.data?.models.find((each) => each.name === name)?.sees_pictures ?? false,
     })
-  /** Keeps prices that the user typed. */
+  /** Fills in the prices unless the user typed their own. */
   function pricesOf(name: string): Partial<ModelDraft> {
     const find = (wanted: string) => list.data?.models.find((each) => each.name === wanted)
     const [before, offered] = [find(model.model), find(name)]

@@ -10,7 +10,7 @@ import { ModelNameField } from './model-name-field.tsx'
 import { ProviderField } from './provider-field.tsx'
 import { providerOf } from './providers.ts'
 
-/** Whose server it is, the key to it, and what the model is called. */
+/** Provider, API key and model name. */
 export function OwnModelFields(props: ModelFieldsProps & { saved: Answering['fallback'] }) {
   const { t } = useTranslation('botsettings')
   const { model, faults, onChange, saved } = props
@@ -55,7 +55,7 @@ export function OwnModelFields(props: ModelFieldsProps & { saved: Answering['fal
   )
 }
 
-/** Another provider has others. */
+/** Prices and abilities do not carry over to another provider. */
 const NO_PRICES = {
   ...{ input_price: '', output_price: '', transcription_price: '' },
   ...{ sees_pictures: false, transcription_model: '' },
@@ -64,12 +64,12 @@ const NO_PRICES = {
 interface KeyFieldProps {
   typed: string | null | undefined
   isKept: boolean
-  /** Where a key is made. */
+  /** The page where keys are created. */
   keyUrl: string | undefined
   onChange: (key: string | null | undefined) => void
 }
 
-/** A key is written and never read: what is kept can only be replaced or forgotten. */
+/** A saved key cannot be read, only replaced or deleted. */
 function KeyField({ typed, isKept, keyUrl, onChange }: KeyFieldProps) {
   const { t } = useTranslation('botsettings')
   const isForgotten = typed === null

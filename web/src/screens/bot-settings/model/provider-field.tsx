@@ -11,7 +11,7 @@ interface ProviderFieldProps {
   onChange: (chosen: Pick<ModelDraft, 'provider' | 'base_url' | 'model'>) => void
 }
 
-/** Model providers, each with its mark. */
+/** Model providers, each with its logo letters. */
 export function ProviderField({ model, onChange }: ProviderFieldProps) {
   const { t } = useTranslation('botsettings')
   const labelId = useId()

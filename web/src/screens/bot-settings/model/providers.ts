@@ -3,14 +3,14 @@ import type { ModelDraft } from '../answering-draft.ts'
 export interface Provider {
   id: string
   name: string
-  /** Two letters at most, drawn in its place in the list. */
+  /** At most two letters, shown as a logo in the list. */
   mark: string
   provider: 'openai_compatible' | 'anthropic'
-  /** Empty: the protocol's own. */
+  /** Empty: the default URL of the protocol. */
   base_url: string
   /** Self-hosted: the user enters the address. */
   hasOwnAddress?: boolean
-  /** Where keys are made; a server at home needs none. */
+  /** The page where keys are created; a self-hosted server needs none. */
   keyUrl?: string
 }
 
@@ -100,10 +100,10 @@ export const PROVIDERS: readonly Provider[] = [
   },
 ]
 
-/** Any other server that speaks like OpenAI's. */
+/** Any other server with an OpenAI-compatible API. */
 export const OTHER_PROVIDER = 'other'
 
-/** Whose server a choice means; null for one that is not in the list. */
+/** The provider that matches the settings, or null if it is not in the list. */
 export function providerOf({ provider, base_url }: ModelDraft): Provider | null {
   const address = base_url.trim().replace(/(?<!\/)\/+$/, '')
   const spoken = PROVIDERS.filter((each) => each.provider === provider)

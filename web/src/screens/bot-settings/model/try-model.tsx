@@ -9,15 +9,18 @@ import { WhyDisabled } from '../../../ui/why-disabled.tsx'
 interface TryModelProps {
   agentId: number
   slot: ModelSlot
-  /** What would be saved; undefined where that is saved already. */
+  /** The unsaved settings to test; undefined tests the saved ones. */
   change: AnsweringChange['model']
-  /** Hears whether the model sees pictures, where it can be set. */
+  /** Called with whether the model accepts pictures, if that can be set. */
   onSees?: (sees_pictures: boolean) => void
-  /** Why nothing can be tried yet. */
+  /** The reason why testing is disabled. */
   whyNot: string | null
 }
 
-/** Asks the model for a sentence before it is saved: a wrong address, key or name shows now and not to a customer. */
+/**
+ * Requests one sentence from the model before it is saved, so that a wrong address, key or name shows here and not to
+ * a customer.
+ */
 export function TryModel({ agentId, slot, change, onSees, whyNot }: TryModelProps) {
   const { t } = useTranslation('botsettings')
   const attempt = useTryModel(agentId)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Answering } from '../../../data/answering.ts'
 import { moneyText } from '../../../lib/money-text.ts'
 
-/** What the model was asked and has cost since the month began. */
+/** Calls, tokens and cost of the current month. */
 export function Usage({ usage }: { usage: Answering['usage'] }) {
   const { t, i18n } = useTranslation('botsettings')
   const { calls: count, input_tokens, output_tokens, cost } = usage

@@ -24,7 +24,7 @@ interface AddPromptProps {
   onAdded: () => void
 }
 
-/** A prompt of one's own, in use from the moment it is added. */
+/** Adds an own prompt, which is in use at once. */
 export function AddPrompt({ agent, template, open, onClose, onAdded }: AddPromptProps) {
   const { t } = useTranslation('botsettings')
   const [title, setTitle] = useState('')

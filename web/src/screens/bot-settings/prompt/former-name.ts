@@ -1,8 +1,8 @@
-/** Whether a prompt still calls the assistant by the name it had before. */
+/** Whether the prompt still contains the assistant's former name. */
 export function hasFormerName(prompt: string, former: string, now: string): boolean {
   const name = now.trim()
   if (former === '' || name === '' || name === former) return false
-  // "Zofia" inside "Zofia from Kraków" is the new name.
+  // Ignore the new name first: "Zofia" may be part of "Zofia from Kraków".
   const parts = prompt.replaceAll(name, '').split(former)
   return parts.slice(1).some((after, at) => !ENDS_IN_WORD.test(parts[at]!) && !STARTS_WORD.test(after))
 }

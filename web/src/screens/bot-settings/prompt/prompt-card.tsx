@@ -25,14 +25,14 @@ import { TextLength } from './text-length.tsx'
 interface PromptCardProps {
   agent: Agent
   choices: PromptChoice[]
-  /** What a new prompt starts from. */
+  /** Initial text of a new prompt. */
   template: string
   draft: PromptDraft
   fault: PromptFault | undefined
-  /** Where it is written. */
+  /** The text field. */
   textRef: RefObject<HTMLTextAreaElement | null>
   onChange: (draft: PromptDraft) => void
-  /** Another prompt is in use now, whatever was typed here. */
+  /** Called when another prompt is in use, so that the text typed here is dropped. */
   onAdded: () => void
 }
 

@@ -2,7 +2,7 @@ import type { Instructions, OwnPrompt } from '../../../data/agent-settings.ts'
 import type { Agent } from '../../../data/agents.ts'
 import type { Preset } from '../../../data/prompts.ts'
 
-/** A prompt that can be chosen. `kept`: what the agent has now, where that is neither ready-made nor an own one. */
+/** A prompt that can be chosen. `kept`: the agent's current one if it is neither a preset nor an own prompt. */
 export type PromptChoice =
   | { key: string; kind: 'preset' | 'kept'; title: string; text: string }
   | { key: string; kind: 'own'; title: string; text: string; customId: number }
@@ -10,7 +10,7 @@ export type PromptChoice =
 export interface PromptDraft {
   key: string
   text: string
-  /** Of an own prompt, or of what an edited one is to be called. */
+  /** Title of an own prompt, or of an edited preset that will be saved as one. */
   title: string
 }
 
@@ -46,7 +46,7 @@ export const draftFrom = ({ key, kind, text, title }: PromptChoice): PromptDraft
 export const isEdited = ({ text }: PromptDraft, choice: PromptChoice): boolean =>
   text.trim() !== choice.text.trim()
 
-/** What is neither ready-made nor called something yet needs a name of its own. */
+/** Own prompts need a title, and so do edited presets, which are saved as own prompts. */
 export const needsTitle = (draft: PromptDraft, choice: PromptChoice): boolean =>
   choice.kind === 'own' || isEdited(draft, choice)
 

@@ -1,7 +1,7 @@
 import { blanksIn } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 
-/** Customers would be told of "[shop name]": what is not filled in yet comes before any other advice. */
+/** Unfilled blanks come before any other hint: customers would read "[shop name]". */
 export function PromptHint({ text }: { text: string }) {
   const { t } = useTranslation('botsettings')
   const blanks = blanksIn(text)

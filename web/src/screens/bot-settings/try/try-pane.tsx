@@ -13,12 +13,12 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 interface TryPaneProps {
   agent: Agent
   open: boolean
-  /** What is tried are the saved settings. */
+  /** The test uses the saved settings. */
   isUnsaved: boolean
   onClose: () => void
 }
 
-/** The internal chat beside the settings, or over them where there is no room. */
+/** The internal chat beside the settings, or over them if there is no room. */
 export function TryPane({ agent, open, isUnsaved, onClose }: TryPaneProps) {
   const { t } = useTranslation('botsettings')
   const hasRoom = useMedia(WIDE_DESKTOP)

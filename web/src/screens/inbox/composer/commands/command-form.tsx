@@ -4,7 +4,7 @@ import type { CommandForm as Form } from './use-command-form.ts'
 
 const CommandDialog = lazyPart(async () => (await import('./command-dialog.tsx')).CommandDialog)
 
-/** Outside the reply's own form: what is submitted here must not be taken for a message. */
+/** Outside the reply's form: submitting this one must not send a message. */
 export function CommandForm({ agentId, form }: { agentId: number; form: Form }) {
   const { subject, isOpen, close } = form
   const isLoaded = usePart(CommandDialog, subject !== null)

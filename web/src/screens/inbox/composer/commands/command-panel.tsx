@@ -10,7 +10,7 @@ import { useRemove } from './use-remove.ts'
 
 type CommandPanelProps = { agentId: number; picker: CommandPicker; onLeave: () => void }
 
-/** The saved commands, above the field. The field keeps the focus; Tab leads in. */
+/** The menu of saved commands above the field. The field keeps the focus; Tab moves into the menu. */
 export function CommandPanel({ agentId, picker, onLeave }: CommandPanelProps) {
   const { t } = useTranslation('inbox')
   const remove = useRemove(agentId)
@@ -102,7 +102,7 @@ function Rows() {
   )
 }
 
-// Whoever picks with the mouse goes on typing.
+// Keep the focus in the field when a command is picked with the mouse.
 function keepFocus(event: MouseEvent) {
   event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import type { Chat } from '../../../../data/chats.ts'
 
-/** Stands in a command for the name of whoever it is about to be said to. */
+/** Placeholder in a command for the customer's name. */
 export const NAME_VARIABLE = '{{name}}'
 
 export const fillIn = (text: string, { display_name }: Pick<Chat, 'display_name'>): string =>

@@ -1,9 +1,9 @@
 import type { Command } from '../../../../data/commands.ts'
 
-/** A slash at the very start, and no space after it yet. */
+/** Starts with a slash and contains no space yet. */
 export const isCommandText = (text: string) => /^\/\S*$/.test(text)
 
-/** Those whose title has what stands after the slash; the ones that begin with it first. Other text finds all. */
+/** Commands whose title contains the text after the slash, matches at the start first. Other text returns all. */
 export function findCommands(commands: Command[], text: string): Command[] {
   if (!isCommandText(text)) return commands
   const wanted = text.slice(1).toLowerCase()

@@ -9,7 +9,7 @@ import { useCommandForm } from './use-command-form.ts'
 import { useMenuPhase } from './use-menu-phase.ts'
 import { usePick } from './use-pick.ts'
 
-/** The menu of saved commands: what it offers, which one is marked, and what the keys do while it is open. */
+/** State of the command menu: its entries, the highlighted one, and key handling while it is open. */
 export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
   const id = useId()
@@ -20,7 +20,7 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
   const form = useCommandForm(reply.focus, open)
   const [marked, setMarked] = useState({ text: '', index: 0 })
 
-  // Whoever shut the menu means the words as they stand; else a command that is typed is never sent as a message.
+  // After the menu is dismissed, Enter sends the text as it is; otherwise a typed command is never sent as a message.
   const isCommand = isCommandText(reply.text)
   const [isDismissed, setDismissed] = useState(false)
   const dismiss = () => {
@@ -33,7 +33,7 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
 
   const isOpen = phase === 'open'
   const found = findCommands(commands.data ?? [], reply.text)
-  // The last place in the list is for adding one.
+  // The last entry adds a new command.
   const index = marked.text === reply.text ? Math.min(marked.index, found.length) : 0
   const mark = (at: number) => setMarked({ text: reply.text, index: at })
 
@@ -57,7 +57,7 @@ export function useCommandPicker(chat: Chat, reply: ReplyText, onNotice: (text: 
     pick(command)
   }
 
-  /** Whether the key was meant for the menu. */
+  /** Handles a key for the menu. Returns whether it was handled. */
   const takeKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     const places = found.length + 1
     const isChosen = key === 'Enter' && !shiftKey
