@@ -7,7 +7,7 @@ import { DeliveryReason } from './thread/turn/delivery.tsx'
 
 type HandOverWordsProps = { handOver: NonNullable<Chat['hand_over']>; className?: string }
 
-/** What it is about, and the words that gave it away where those are others. */
+/** The summary of the hand-over, and the customer's words that triggered it if they differ. */
 export function HandOverWords({ handOver: { summary, evidence }, className }: HandOverWordsProps) {
   const { t } = useTranslation('inbox')
   const isReason = isUndelivered(summary)
@@ -25,5 +25,5 @@ export function HandOverWords({ handOver: { summary, evidence }, className }: Ha
   )
 }
 
-/** A photo, a voice note or a sign tells in no words why a person is needed. */
+/** A photo, voice note or symbol contains no words to quote. */
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(withoutFiles(text))

@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { useTriggerNames } from './trigger-name.ts'
 
-/** Why a chat needs a person, in words. */
+/** The translated reason why a chat needs a person. */
 export function useNeedsPersonReason(): (reason: api.chats.NeedsPersonReason) => string {
   const { t } = useTranslation('inbox')
   const names = {

@@ -29,7 +29,7 @@ export function NoAgent() {
   )
 }
 
-/** The assistant is not on this channel. Its other channels may have chats all the same. */
+/** The assistant is not connected to this channel. */
 export function NotConnected({ section, bots }: { section: Section; bots: Bot[] }) {
   const { t } = useTranslation('inbox')
   const name = useChannelName(section)

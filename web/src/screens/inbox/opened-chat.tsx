@@ -10,7 +10,7 @@ import { choose, useChoices } from '../../state/choices.ts'
 import { type OpenChat, placeOf } from './context/open-chat.ts'
 import { ChatWindow } from './thread/chat-window.tsx'
 
-// Beside a wide chat it is open until somebody closes it; beside a narrow one the other way round.
+// If wider than this, the panel is open by default; otherwise closed.
 const ROOMY = '(min-width: 90rem)'
 
 const ContextPane = lazyPart(async () => (await import('./context/context-pane.tsx')).ContextPane)
@@ -18,13 +18,13 @@ const ContextDrawer = lazyPart(async () => (await import('./context/context-draw
 
 type OpenedChatProps = {
   chatId: number
-  /** The turn or the note to open it at. */
+  /** The turn or note to scroll to. */
   foundKey?: string
   section: Section
   onBack?: () => void
 }
 
-/** A chat and, beside or over it, what is known of its customer. */
+/** A chat with the customer panel beside or over it. */
 export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProps) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()

@@ -17,7 +17,7 @@ const LIST_PX = { start: 304, min: 280, max: 420 }
 
 const route = getRouteApi('/signed-in/')
 
-/** The list and the open chat: side by side, or one at a time on a phone. The address says which chat is open. */
+/** The list and the open chat: side by side, or one at a time on a phone. The URL holds the open chat. */
 export function Panes({ scope, section }: { scope: ChatScope; section: Section }) {
   const { t } = useTranslation('inbox')
   const { chat, message } = route.useSearch()
@@ -46,7 +46,7 @@ export function Panes({ scope, section }: { scope: ChatScope; section: Section }
   )
   return (
     <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">
-      {/* Out of the flow, so that the panes scroll and the page does not. */}
+      {/* Positioned absolutely, so that the panes scroll instead of the page. */}
       <div className="absolute inset-0 flex flex-col overflow-hidden">
         {isDesktop ? (
           <Split

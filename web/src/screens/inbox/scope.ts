@@ -4,7 +4,7 @@ import type { Bot } from '../../data/bots.ts'
 import type { ChatScope } from '../../data/chats.ts'
 import { botOfSection } from '../../lib/section.ts'
 
-/** Whose chats an address asks for; undefined where the agent has no such channel. */
+/** The chats that a URL asks for; undefined if the agent has no such channel. */
 export function scopeOf(
   section: Section,
   agent: Agent,
@@ -17,7 +17,7 @@ export function scopeOf(
   return section === 'bitrix' ? { kind: 'bitrix', agentId: agent.id } : { kind: 'bot', botId: bot.id }
 }
 
-/** As on the server: whatever cannot be an id is 0, which nothing has. */
+/** Invalid ids become 0, as on the server; no chat has this id. */
 export function chatIdOf(text: string | null | undefined): number {
   const id = /^[1-9]\d{0,15}$/.test(text ?? '') ? Number(text) : 0
   return Number.isSafeInteger(id) ? id : 0

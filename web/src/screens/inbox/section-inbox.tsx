@@ -14,7 +14,7 @@ import { useOwnList } from './use-own-list.ts'
 
 const route = getRouteApi('/signed-in/')
 
-/** One section of the inbox: whose chats it shows, and what it says while there are none to show. */
+/** One section of the inbox, with its loading and empty states. */
 export function SectionInbox({ section }: { section: Section }) {
   const search = route.useSearch()
   const agents = useAgents()

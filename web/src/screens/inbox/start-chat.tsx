@@ -11,7 +11,7 @@ import { chatIdOf } from './scope.ts'
 
 type StartChatProps = { scope: ChatScope; section: Section; onStart: (chatId: number) => void }
 
-/** Stands where no chat is open yet: the last one of this section is opened again, else the first of the list. */
+/** Shown while no chat is open. Opens the last one of this section, else the first of the list. */
 export function StartChat({ scope, section, onStart }: StartChatProps) {
   const { t } = useTranslation('inbox')
   const last = useChatDetails(chatIdOf(stored.activeChat[section].read()))

@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 
-/** Why a person is wanted, in words. */
+/** The translated reason why a person is needed. */
 export const useTriggerName = (reason: api.agents.TriggerType): string => useTriggerNames()[reason]
 
 export function useTriggerNames(): Record<api.agents.TriggerType, string> {

@@ -8,8 +8,8 @@ import { type ChatScope, useChat } from '../../data/chats.ts'
 import { chatIdOf } from './scope.ts'
 
 /**
- * An address may name a chat and not where it belongs: the list beside it becomes the one that has it. A chat of the
- * owner with the assistant is no customer's, and opens on the screen of such chats.
+ * If the URL names a chat outside the current list, switches to the list that contains it. Internal chats open on
+ * their own screen.
  */
 export function useOwnList(
   section: Section,
@@ -20,7 +20,7 @@ export function useOwnList(
   const navigate = useNavigate()
   const chat = useChat(chatIdOf(chatText)).data
   const stray = chat && !(scope && isIn(scope, chat)) ? chat : undefined
-  // A channel that is not connected any more has no list; its chats stay where they were asked for.
+  // A disconnected channel has no list, so its chats stay in the current one.
   const bot = useBots(stray?.agent_id).data?.find(({ id }) => id === stray?.bot_id)
 
   const goTo = useEffectEvent((chatId: number, { id, agent_id, integration_type }: Bot) => {

@@ -16,7 +16,7 @@ export function ChannelList() {
   const { t } = useTranslation('integrations')
   const agents = useAgents()
   const agent = useSelectedAgent()
-  // Their owner goes off to write to one of them and wants to see that it arrives.
+  // Polled: the owner sends a message from elsewhere and waits here for it to appear.
   const bots = useBots(agent?.id, { refetchInterval: WIDGET_SEEN_REFRESH_MS })
   const navigate = useNavigate()
   const add = (

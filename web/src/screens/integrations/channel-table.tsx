@@ -6,10 +6,10 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { Table, TableBody, TableHead, TableHeader, TableRow } from '../../ui/table.tsx'
 import { ChannelRow } from './row/channel-row.tsx'
 
-/** How long ago the last message came, to the minute. */
+/** The time since the last message is shown in minutes. */
 const TOLD_AGAIN_MS = 60_000
 
-/** On a phone all that is said of a channel stands in one column, wide enough for the names of accounts. */
+/** On a phone all columns are merged into one, wide enough for account names. */
 export function ChannelTable({ bots }: { bots: Bot[] }) {
   const { t } = useTranslation('integrations')
   const isWide = useMedia(DESKTOP)

@@ -2,11 +2,11 @@ import { api } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Bot, IntegrationType } from '../../data/bots.ts'
 
-/** A page is known by its own name, every other channel by its bot's. */
+/** A Facebook page is shown by its name, every other channel by its bot's name. */
 export const accountOf = ({ integration_type, fb_page_name, bot_name }: Bot): string =>
   (integration_type === 'facebook' && fb_page_name) || bot_name
 
-/** One of each type at most. */
+/** An agent has at most one channel of each type. */
 export const typesToAdd = (bots: readonly Bot[]): IntegrationType[] =>
   api.bots.INTEGRATION_TYPES.filter((type) => !bots.some(({ integration_type }) => integration_type === type))
 

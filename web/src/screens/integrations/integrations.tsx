@@ -4,7 +4,7 @@ import { LivechatSetup } from './livechat/livechat-setup.tsx'
 
 const route = getRouteApi('/signed-in/integrations')
 
-/** The channels of the selected assistant, or how one of them is set up. */
+/** The channels of the selected assistant, or the setup of one live chat. */
 export function Integrations() {
   const { bot } = route.useSearch()
   return bot ? <LivechatSetup key={bot} botId={Number(bot)} /> : <ChannelList />

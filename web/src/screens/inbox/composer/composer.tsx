@@ -14,16 +14,16 @@ const EditAnswer = lazyPart(
 type ComposerProps = {
   chat: Chat
   messages: Message[]
-  /** The answer that is being corrected. What was typed before waits until it is done. */
+  /** The answer being corrected. The unsent draft is kept until this is done. */
   editing: Message | null
   onEditEnd: () => void
-  /** Set by Take over, so that the field gets the focus. */
+  /** Set by Take over, so that the field receives the focus. */
   isTakingOver: RefObject<boolean>
-  /** Writes to the team instead. */
+  /** Switches to writing an internal note. */
   onNote: () => void
 }
 
-/** Where an operator writes: to the customer, or in place of what the assistant said. */
+/** The operator's input: a reply to the customer, or a correction of the assistant's answer. */
 export function Composer({ chat, messages, editing, onEditEnd, isTakingOver, onNote }: ComposerProps) {
   const { t } = useTranslation('inbox')
   const hasEdited = useRef(false)
@@ -46,12 +46,12 @@ export function Composer({ chat, messages, editing, onEditEnd, isTakingOver, onN
   return <Reply key={chat.id} chat={chat} messages={messages} autoFocus={autoFocus} onNote={onNote} />
 }
 
-/** For a chat in which nobody writes yet: what they will need comes while they read. */
+/** Preloads the composer while the chat is only being read. */
 export function usePreparedComposer(): void {
   useEffect(
     () =>
       whenIdle(() => {
-        // What does not come now is asked for again when it is wanted.
+        // Errors are ignored: the part is loaded again when it is needed.
         for (const part of [Reply, EditAnswer]) part.preload().catch(() => {})
       }),
     [],

@@ -1,10 +1,10 @@
 /**
- * Writes in place of what stands between the two positions, as a person would: Ctrl+Z takes it back.
- * `execCommand` is called outdated, but nothing else leaves the field's own history whole.
+ * Replaces the text between two positions so that Ctrl+Z can undo it. `execCommand` is deprecated, but nothing else
+ * preserves the field's undo history.
  */
 export function insertText(field: HTMLTextAreaElement, text: string, from: number, to: number): void {
   field.focus()
-  // A step of its own in that history, however recently somebody typed.
+  // Moving the selection starts a new undo step, even right after typing.
   field.setSelectionRange(0, 0)
   field.setSelectionRange(from, to)
   const isDone = text === '' ? run('delete') : run('insertText', text)

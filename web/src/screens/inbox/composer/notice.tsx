@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-/** What a toast has said too, where it stays until it is read. */
+/** Repeats the text of a toast and stays until it is closed. */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
   const { t } = useTranslation('inbox')
   if (!text) return null

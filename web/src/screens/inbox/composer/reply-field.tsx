@@ -23,7 +23,7 @@ export function ReplyField({ chatId, reply, picker, autoFocus, onEnter }: ReplyF
     if (text.trim() !== '' && !isCommandText(text)) sayTyping()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter also ends a word in Chinese or Japanese; older browsers tell it by this number alone.
+    // Enter may also confirm an IME composition, which older browsers report only by this key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (picker.takeKey(event)) event.preventDefault()
     else if (event.key === 'Enter' && !event.shiftKey) {

@@ -26,7 +26,7 @@ import { WriteSwitch } from './write-switch.tsx'
 
 type ReplyProps = { chat: Chat; messages: Message[]; autoFocus: boolean; onNote: () => void }
 
-/** To the customer: by hand, from a saved command, or from what the assistant suggests. */
+/** The reply to the customer: typed, from a saved command, or suggested by the assistant. */
 export function Reply({ chat, messages, autoFocus, onNote }: ReplyProps) {
   const { t } = useTranslation('inbox')
   const [notice, setNotice] = useState('')

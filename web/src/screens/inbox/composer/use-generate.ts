@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type Landing = { add: (text: string) => void; warn: (text: string) => void }
 
-/** An answer drafted by the assistant, into the field and never further. */
+/** Inserts an answer drafted by the assistant into the field, without sending it. */
 export function useGenerate(chatId: number, messages: Message[], { add, warn }: Landing) {
   const { t } = useTranslation('inbox')
   const { reasonText } = useReason('inbox')
@@ -38,5 +38,5 @@ export function useGenerate(chatId: number, messages: Message[], { add, warn }: 
   }
 }
 
-/** Null stands for an answer under way; an empty one was never asked for, and that is what drafting is for. */
+/** Null means that an answer is in progress. An empty answer was never requested, so drafting is offered. */
 const isAnswering = (messages: Message[]) => messages.at(-1)?.answer === null

@@ -2,20 +2,20 @@ import { useRef } from 'react'
 import { draftOf, setDraft, useDraft } from '../../../state/drafts.ts'
 import { insertText } from './insert-text.ts'
 
-/** The text of a reply and its field, and how words of others get into it. */
+/** The text of a reply, its field, and ways to insert text into it. */
 export function useReplyText(chatId: number) {
   const field = useRef<HTMLTextAreaElement>(null)
   const text = useDraft(chatId)
   const lastAdded = useRef('')
 
-  /** Between two positions; anywhere but on screen, in the draft. */
+  /** Replaces text between two positions, in the field or, if it is not rendered, in the stored draft. */
   const replace = (words: string, from: number, to: number) => {
     if (field.current) return insertText(field.current, words, from, to)
     const draft = draftOf(chatId)
     setDraft(chatId, draft.slice(0, from) + words + draft.slice(to))
   }
 
-  /** Behind what is there already; a suggestion that nobody touched makes way for the next one. */
+  /** Appends text. A previous suggestion that was not edited is replaced. */
   const add = (words: string) => {
     const before = draftOf(chatId)
     const isUntouched = lastAdded.current !== '' && before.endsWith(lastAdded.current)

@@ -12,7 +12,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { dropReturnedDraft, isReturned, returnToDraft, setDraft } from '../../../state/drafts.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Sends what was written, and again what failed. */
+/** Sends new messages and retries failed ones. */
 export function useSend(chatId: number) {
   const { t } = useTranslation('inbox')
   const cache = useQueryClient()
@@ -24,14 +24,14 @@ export function useSend(chatId: number) {
       await deliver(message)
       toast.success(t('composer_sent'))
     } catch (error) {
-      // Files stay with their message.
+      // A message with files keeps its text and stays in the list.
       if (message.attachments.length === 0) returnToDraft(message)
       if (!wasCancelled(error)) toast.error(t('composer_send_failed'))
     }
   }
 
   const send = (words: Words) => {
-    // Sending from the field takes the place of what failed and is back in it.
+    // Sending from the field replaces the failed messages whose text was returned to it.
     const failed = failedMessages(cache, chatId).filter(isReturned)
     const same = failed.find(({ answer }) => answer === words.text && words.attachments.length === 0)
     for (const message of failed) if (message !== same) dropMessage(cache, message)
@@ -39,7 +39,7 @@ export function useSend(chatId: number) {
     return post(same ?? newMessage(chatId, words))
   }
 
-  /** From the message itself. Its text, where it is back in the field, goes along. */
+  /** Retries a failed message. If its text was returned to the field, it is removed there. */
   const retry = (message: Message) => (isSending ? undefined : post(message))
 
   return { send, retry, isSending }

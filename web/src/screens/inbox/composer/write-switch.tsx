@@ -3,7 +3,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 
 type WriteSwitchProps = { value: 'reply' | 'note'; onReply?: () => void; onNote?: () => void }
 
-/** To the customer, or to the team. */
+/** Switches between a reply to the customer and an internal note. */
 export function WriteSwitch({ value, onReply, onNote }: WriteSwitchProps) {
   const { t } = useTranslation('inbox')
   return (

@@ -9,7 +9,7 @@ import { useAssignees } from '../state/use-assignees.ts'
 
 const NOBODY = 0
 
-/** Whose chat it is. Somebody who works alone has nobody to choose from. */
+/** The assignee of the chat. Hidden if there is nobody else to choose. */
 export function Assignee({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const assign = useAssignChats()
@@ -20,7 +20,7 @@ export function Assignee({ chat }: { chat: Chat }) {
   const options = [
     { value: NOBODY, label: t('assign_nobody') },
     ...people.map(({ userId, name }) => ({ value: userId, label: name })),
-    // Has left, or works with other assistants by now.
+    // Somebody who left the team, or no longer works with this assistant.
     ...(isKnown ? [] : [{ value: current.user_id, label: current.name }]),
   ]
   const choose = (userId: number) =>

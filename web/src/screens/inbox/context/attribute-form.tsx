@@ -21,7 +21,7 @@ import type { ContactActions } from './use-contact-actions.ts'
 type Kind = 'text' | 'number' | 'boolean'
 
 type AttributeFormProps = {
-  /** Without one, a new one. */
+  /** Creates an attribute if missing. */
   attribute?: Attribute
   taken?: string[]
   actions: ContactActions
@@ -153,7 +153,7 @@ export function AttributeForm({ attribute, taken = [], actions, onClose, onDelet
 const kindOf = (value: AttributeValue): Kind =>
   typeof value === 'string' ? 'text' : typeof value === 'number' ? 'number' : 'boolean'
 
-/** Undefined where it is none. A decimal comma is as good as a point. */
+/** Returns undefined if the text is not a valid value. Accepts a decimal comma. */
 export function parsedValue(kind: Kind, text: string): AttributeValue | undefined {
   const typed = text.trim()
   if (kind === 'boolean') return typed === 'true'

@@ -11,7 +11,7 @@ type AttributeRowProps = {
   attribute: Attribute
   mayEdit: boolean
   actions: ContactActions
-  /** The row may be gone with its value. */
+  /** Called when the value was deleted, which may remove the row. */
   onDeleted: () => void
 }
 
@@ -65,7 +65,7 @@ function ValueText({ value }: Pick<Attribute, 'value'>) {
     : value
 }
 
-/** Anybody can have typed what a page sends without a signature over it. */
+/** Without a signature, data sent by a page may be forged. */
 function Source({ attribute: { is_entered, is_verified } }: { attribute: Attribute }) {
   const { t } = useTranslation('inbox')
   if (is_entered) return null

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** A customer may ask what is kept of them, and that it be erased. */
+/** Exports or erases the customer's data on their request. */
 export function ContactData({ chat: { id, display_name } }: { chat: api.chats.Chat }) {
   const { t } = useTranslation('inbox')
   const navigate = useNavigate()

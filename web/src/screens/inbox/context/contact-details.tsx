@@ -12,7 +12,7 @@ import { useFocusBack } from './use-focus-back.ts'
 
 type ContactDetailsProps = { contact: Contact; mayEdit: boolean; actions: ContactActions }
 
-/** What is known of the customer. A person's words count before what channels and pages say. */
+/** Known data of the customer. Values entered by a person win over those from channels and pages. */
 export function ContactDetails({ contact, mayEdit, actions }: ContactDetailsProps) {
   const { t } = useTranslation('inbox')
   const [isAdding, setAdding] = useState(false)

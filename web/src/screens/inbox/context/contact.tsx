@@ -11,7 +11,7 @@ export function Contact({ details: { chat, contact } }: { details: ChatDetails }
       <Avatar name={chat.display_name} photo={chat.user_photo} size="xl" />
       <h3 className="mt-1 max-w-full text-base font-semibold wrap-anywhere">{chat.display_name}</h3>
       {contact.is_verified && (
-        // The signature covers the id alone: name and e-mail are what the page said.
+        // The signature covers only the id; name and e-mail come from the page and are unverified.
         <p className="flex max-w-full items-center gap-1 text-xs wrap-anywhere text-accent-text">
           <BadgeCheck aria-hidden="true" className="size-3.5 shrink-0" />
           {t('context_verified', { id: contact.user_id })}

@@ -18,13 +18,13 @@ import { PastChats } from './past-chats.tsx'
 
 type ContextContentProps = { chatId: number; onOpenChat: OpenChat }
 
-/** What helps to answer this customer: who they are, where they write from, and what was said before. */
+/** Everything that helps to answer this customer: identity, channels, and earlier chats. */
 export function ContextContent({ chatId, onOpenChat }: ContextContentProps) {
   const { t } = useTranslation('inbox')
   const details = useChatDetails(chatId)
   const mayAnswer = useMay('agent')
   const mayManage = useMay('admin')
-  // The chat itself says that it is not there.
+  // The chat window shows that the chat does not exist.
   if (details.error instanceof CallError && details.error.status === 404) return null
   if (details.isPending) return <ContextSkeleton label={t('context_loading')} />
   if (!details.data)

@@ -10,7 +10,7 @@ type ContextDrawerProps = {
   onClose: () => void
 }
 
-/** Where there is no room beside the chat. */
+/** The context panel as a drawer, where there is no room beside the chat. */
 export function ContextDrawer({ chatId, open, onOpenChat, onClose }: ContextDrawerProps) {
   const { t } = useTranslation('inbox')
   return (

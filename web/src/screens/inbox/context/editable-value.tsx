@@ -18,11 +18,11 @@ type EditableValueProps = {
   maxLength: number
   mayEdit: boolean
   problemOf: ((text: string) => string | undefined) | undefined
-  /** Null removes what was entered. */
+  /** Null deletes the entered value. */
   onSave: (text: string | null) => Promise<void>
 }
 
-/** A value with a pencil. Enter saves, Escape leaves it as it was. */
+/** A value with an edit button. Enter saves, Escape cancels. */
 export function EditableValue(props: EditableValueProps) {
   const { label, value, mayEdit } = props
   const { t } = useTranslation('inbox')
@@ -70,7 +70,7 @@ function ValueForm(props: EditableValueProps & { onClose: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = text.trim()
-    // Nothing was entered, so there is nothing to remove.
+    // Unchanged, or empty without an entered value to delete.
     if (typed === (value ?? '') || (typed === '' && !isEntered)) return onClose()
     const problem = typed === '' ? undefined : problemOf?.(typed)
     if (problem) {
@@ -121,7 +121,7 @@ function ValueForm(props: EditableValueProps & { onClose: () => void }) {
   )
 }
 
-/** The panel around it stays open. */
+/** Escape must not close the surrounding panel as well. */
 export const onEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape') return
   event.preventDefault()

@@ -54,7 +54,7 @@ function Channel({ type }: { type: NonNullable<ChatDetails['chat']['integration_
   )
 }
 
-/** A page is what a visitor's browser called it: only a web address becomes a link. */
+/** The URL comes from the visitor's browser, so only http(s) becomes a link. */
 function PageLink({ page: { url, title } }: { page: { url: string; title: string } }) {
   const { t } = useTranslation('inbox')
   if (!/^https?:\/\//i.test(url)) return title || url

@@ -9,7 +9,7 @@ import type { OpenChat } from './open-chat.ts'
 
 type ContactProps = { contact: Contact; onOpenChat: OpenChat }
 
-/** The latest of all channels. */
+/** The latest files and notes of all channels. */
 export function FilesAndNotes({ contact, onOpenChat }: ContactProps) {
   const { t } = useTranslation('inbox')
   const { files, files_total, notes, notes_total } = contact

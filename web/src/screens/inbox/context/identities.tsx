@@ -17,7 +17,7 @@ type IdentitiesProps = {
   onOpenChat: OpenChat
 }
 
-/** Under which names and on which channels the customer is known, and how far that is proven. */
+/** The customer's identities on every channel, and whether they are verified. */
 export function Identities({ contact, chatId, mayEdit, actions, onOpenChat }: IdentitiesProps) {
   const { t } = useTranslation('inbox')
   const [isMerging, setMerging] = useState(false)

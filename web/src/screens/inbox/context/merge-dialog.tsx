@@ -14,7 +14,7 @@ const SETTLE_MS = 150
 
 type MergeDialogProps = { known: number[]; onPick: (chatId: number) => void; onClose: () => void }
 
-/** Somebody who is the same person, found by name or address. */
+/** Searches for another customer who is the same person. */
 export function MergeDialog({ known, onPick, onClose }: MergeDialogProps) {
   const { t } = useTranslation('inbox')
   const [typed, setTyped] = useState('')

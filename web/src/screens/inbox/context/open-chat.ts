@@ -4,12 +4,12 @@ import type { Chat } from '../../../data/chats.ts'
 type Target = Pick<Chat, 'id' | 'agent_id' | 'bot_id' | 'integration_type'>
 type Place = { agent?: string; bot?: string; section?: string; chat?: string }
 
-/** `message`: the turn or note to open it at. */
+/** `message`: the turn or note to scroll to. */
 export type OpenChat = (chat: Target, message?: string) => void
 
 /**
- * A chat of the same customer may be of another assistant, and of another channel than the list shows; the list stays as it
- * is where it can, also if the channel of that chat is not connected any more. `agentId`: of the chat that is open.
+ * The URL of another chat of the same customer, which may belong to another assistant or channel. Keeps the current
+ * list if it contains the chat, even if the channel is no longer connected. `agentId`: agent of the open chat.
  */
 export function placeOf(
   { id, agent_id, bot_id, integration_type }: Target,

@@ -8,7 +8,7 @@ import type { ContactActions } from './use-contact-actions.ts'
 
 type SuggestionsProps = { contact: Contact; actions: ContactActions; onOpenChat: OpenChat }
 
-/** Others who may be the same person. Nobody is merged without a person who says so. */
+/** Other customers who may be the same person. A merge always needs confirmation by a person. */
 export function Suggestions({ contact, actions, onOpenChat }: SuggestionsProps) {
   const { t } = useTranslation('inbox')
   if (contact.suggestions.length === 0) return null

@@ -12,7 +12,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** What can be done to the customer of a chat, each with the way back at hand. */
+/** Actions on the customer of a chat, each with an undo. */
 export function useContactActions(chatId: number) {
   const { t } = useTranslation('inbox')
   const { failure } = useReason('inbox')
@@ -20,7 +20,7 @@ export function useContactActions(chatId: number) {
   const merging = useMergeContacts(chatId)
   const unmerging = useUnmergeContacts(chatId)
   const rejecting = useRejectMatch(chatId)
-  // Promises, because the buttons may be gone by the time the server answers.
+  // Promises instead of mutation callbacks, because the buttons may be unmounted before the response.
   const orSay = (promise: Promise<unknown>) =>
     void promise.catch((error) => wasCancelled(error) || toast.error(failure(error, t('customer_failed'))))
   const saidWithUndo = (text: string, undo: () => Promise<unknown>) =>
@@ -43,7 +43,7 @@ export function useContactActions(chatId: number) {
   }
   return {
     isBusy: merging.isPending || unmerging.isPending || rejecting.isPending,
-    /** Throws what the server says of it. */
+    /** Throws the server's error. */
     change: async (changes: ContactChanges, before: ContactChanges) => {
       await changing.mutateAsync(changes)
       saidWithUndo(t('customer_saved'), () => changing.mutateAsync(before))

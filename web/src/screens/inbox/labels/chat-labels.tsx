@@ -6,7 +6,7 @@ import { LabelMark } from '../../../shared/label-mark.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { openLabels } from './open-labels.ts'
 
-/** What a chat is labelled with, and the way to change that. */
+/** The labels of a chat, and a button to change them. */
 export function ChatLabels({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const mayLabel = useMay('agent')

@@ -7,13 +7,13 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { LabelDialog } from './label-dialog.tsx'
 import { closeLabels, openLabels, useLabelsOpen } from './open-labels.ts'
 
-/** Chooses the labels of the open chat. L does the same. */
+/** Chooses the labels of the open chat, also by the L key. */
 export function LabelButton({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const button = useRef<HTMLButtonElement>(null)
   const isOpen = useLabelsOpen(chat.id)
   const open = () => {
-    // Where the focus returns to.
+    // The dialog returns the focus to this button.
     button.current?.focus()
     openLabels(chat.id)
   }

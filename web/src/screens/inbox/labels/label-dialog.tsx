@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type LabelDialogProps = { chats: Chat[]; onClose: () => void }
 
-/** Puts labels on one chat or on several, and takes them off. Each click counts at once. */
+/** Adds and removes labels of one or more chats. Each click is saved at once. */
 export function LabelDialog({ chats, onClose }: LabelDialogProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const labels = useLabels()

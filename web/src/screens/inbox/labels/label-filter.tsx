@@ -7,7 +7,7 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../ui/menu.tsx'
 
 type LabelFilterProps = { value: number; onChange: (label: number) => void }
 
-/** Only chats with one label; 0 is any. Absent where there are no labels. */
+/** Filters the list by one label; 0 is any. Hidden if there are no labels. */
 export function LabelFilter({ value, onChange }: LabelFilterProps) {
   const { t } = useTranslation('inbox')
   const labels = useLabels().data ?? []
@@ -33,13 +33,13 @@ export function LabelFilter({ value, onChange }: LabelFilterProps) {
   )
 }
 
-/** A label that a colleague deletes no longer narrows the list. */
+/** Resets the filter if a colleague deletes the label. */
 export function useLiveLabel(chosen: number): number {
   const labels = useLabels().data
   return !labels || labels.some(({ id }) => id === chosen) ? chosen : 0
 }
 
-/** Says what the list is narrowed to, and ends it. */
+/** Shows the active label filter, with a button to clear it. */
 export function ChosenLabel({ value, onChange }: LabelFilterProps) {
   const { t } = useTranslation('inbox')
   const label = useLabels().data?.find(({ id }) => id === value)

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** The chat whose labels are being chosen: from the panel beside it, or by a key. */
+/** The chat whose label dialog is open, from the panel or by key. */
 const useOpened = create<{ chatId: number | null }>(() => ({ chatId: null }))
 
 export const useLabelsOpen = (chatId: number) => useOpened((opened) => opened.chatId === chatId)

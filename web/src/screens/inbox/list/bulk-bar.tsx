@@ -16,12 +16,12 @@ import { useAssignees } from '../state/use-assignees.ts'
 import { useChangeState } from '../state/use-change-state.ts'
 import type { Selection } from './use-selection.ts'
 
-/** What can be done with the picked chats together. */
+/** Actions on the selected chats. */
 export function BulkBar({ chats, selection }: { chats: Chat[]; selection: Selection }) {
   const { t } = useTranslation(['inbox', 'common'])
   const change = useChangeState()
   const [isLabelling, setIsLabelling] = useState(false)
-  // A chat that left the list meanwhile is no longer in sight, so nothing happens to it.
+  // Selected chats that left the list are not visible any more, so they are left out.
   const picked = chats.filter(({ id }) => selection.ids.has(id))
   const ids = picked.map(({ id }) => id)
   const isNone = ids.length === 0

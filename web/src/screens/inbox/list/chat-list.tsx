@@ -25,7 +25,7 @@ export function ChatList({ scope, section, selectedId }: ChatListProps) {
   const address = useListAddress()
   const { filter } = address.chosen
   const liveLabel = useLiveLabel(address.chosen.label)
-  // A view of a label that was deleted shows no chat, rather than all of them.
+  // A view of a deleted label must show no chats instead of all of them.
   const label = address.view ? address.chosen.label : liveLabel
   const lookup = useListSearch(scope, address, label)
 

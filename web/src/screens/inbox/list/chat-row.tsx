@@ -60,7 +60,7 @@ export const ChatRow = memo(function ChatRow({ chat, isOpen, isTabStop, onFocus 
   )
 })
 
-/** The router calls whatever leads to the open address a page; here one row of many is the current one. */
+/** The router sets `aria-current="page"` on every link to the open URL; in a list the current row is `true`. */
 const RowLink = createLink(
   ({ isOpen, 'aria-current': _, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
     <a {...props} aria-current={isOpen ? 'true' : undefined} />
@@ -112,7 +112,7 @@ function NeedsPerson({ reason }: { reason: NonNullable<Chat['needs_person_reason
   )
 }
 
-/** Also whose it is, where that is somebody else. */
+/** Also shows the assignee if it is somebody else. */
 function State({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const text = useStateText(chat)

@@ -16,13 +16,13 @@ type ChatRowsProps = {
   section: Section
   filter: ChatFilter
   search: string
-  /** An id; 0 is any. */
+  /** A label id; 0 is any. */
   label: number
   more: MoreFilters
   selectedId: number | undefined
-  /** Absent for people who may only read. */
+  /** Undefined for read-only users. */
   selection: Selection | undefined
-  /** Back to the whole list. */
+  /** Clears the filters. */
   onClear: () => void
 }
 

@@ -4,10 +4,10 @@ import { cx } from '../../../lib/cx.ts'
 import { useHasLasted } from '../../../lib/use-has-lasted.ts'
 import { Badge } from '../../../ui/badge.tsx'
 
-/** A reconnect within this time is nobody's business. */
+/** A shorter reconnect is not shown. */
 const NOTICEABLE_MS = 3000
 
-/** Whether what is on screen moves by itself. */
+/** Shows whether live updates are working. */
 export function ConnectionBadge() {
   const { t } = useTranslation('inbox')
   const connection = useConnection()

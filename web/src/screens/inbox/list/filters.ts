@@ -3,7 +3,7 @@ import type { ChatFilter } from '../../../data/chats.ts'
 import type { SearchFilters } from '../../../data/search.ts'
 import type { ViewFilters } from '../../../data/views.ts'
 
-/** As chosen, and as the address keeps them: days as they stand in their fields. */
+/** The chosen filters as in the URL; days in the format of their date fields. */
 export interface ChosenFilters {
   channel?: string
   person?: string
@@ -13,11 +13,13 @@ export interface ChosenFilters {
 
 export const NO_FILTERS: Required<ChosenFilters> = { channel: '', person: '', from: '', to: '' }
 
-/** The days that can be asked for. The last one keeps the fields from taking years of five digits. */
+/** The allowed range of days. The maximum keeps date fields from accepting five-digit years. */
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2999-12-31'
 
-/** What a search asks for: whole days where the person is. An address can be typed: what makes no sense asks for nothing. */
+/**
+ * Converts the filters for a search; days cover the whole day in local time. Invalid values from the URL are ignored.
+ */
 export function filtersOf({ channel, person = '', from = '', to = '' }: ChosenFilters): SearchFilters {
   const known = api.bots.INTEGRATION_TYPES.find((type) => type === channel)
   const [first, last] = [dayOf(from), dayOf(to)]
@@ -29,11 +31,11 @@ export function filtersOf({ channel, person = '', from = '', to = '' }: ChosenFi
   }
 }
 
-/** The beginning of a day that is in the calendar, else null. */
+/** The local start of a calendar day, or null if it is invalid. */
 export function dayOf(text: string): Date | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < FIRST_DAY || text > LAST_DAY) return null
   const day = new Date(`${text}T00:00`)
-  // Some engines take the 30th of February for the 2nd of March.
+  // Some engines parse 30 February as 2 March.
   return day.getDate() === Number(text.slice(-2)) ? day : null
 }
 
@@ -43,19 +45,19 @@ function dayAfter(day: Date): Date {
   return next
 }
 
-/** All that narrows the list, as the address keeps it. */
+/** All filters of the list, as in the URL. */
 export interface ListFilters extends Required<ChosenFilters> {
   filter: ChatFilter
-  /** An id; 0 is any. */
+  /** A label id; 0 is any. */
   label: number
   q: string
-  /** Where the words are looked for. */
+  /** Where to search: names or messages. */
   in: string
 }
 
 export const NO_LIST_FILTERS: ListFilters = { ...NO_FILTERS, filter: 'all', label: 0, q: '', in: '' }
 
-/** A saved view, as the address would say it. */
+/** The filters of a saved view, in the format of the URL. */
 export const listFiltersOf = ({ assignee, search_in, ...view }: ViewFilters): ListFilters => ({
   ...NO_LIST_FILTERS,
   ...view,
@@ -63,7 +65,7 @@ export const listFiltersOf = ({ assignee, search_in, ...view }: ViewFilters): Li
   ...(search_in && { in: search_in }),
 })
 
-/** What a view keeps of it: nothing that makes no sense. */
+/** The filters to save in a view, without invalid values. */
 export function viewFiltersOf(chosen: ListFilters): ViewFilters {
   const { filter, label, from, to } = chosen
   const q = chosen.q.trim()

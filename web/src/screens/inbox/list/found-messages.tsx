@@ -16,7 +16,7 @@ import { useLoadMore } from './use-load-more.ts'
 
 type FoundMessagesProps = { lookup: ReturnType<typeof useListSearch>; onClear: () => void }
 
-/** Messages with the words that were typed, the latest first. Each opens its chat there. */
+/** Messages that match the search, latest first. Each opens its chat at the message. */
 export function FoundMessages({ lookup, onClear }: FoundMessagesProps) {
   const { t } = useTranslation('inbox')
   const { found, isNarrowed, messageId, search } = lookup
@@ -54,7 +54,7 @@ export function FoundMessages({ lookup, onClear }: FoundMessagesProps) {
 type FoundRowsProps = {
   found: ReturnType<typeof useListSearch>['found']
   messages: FoundMessage[]
-  /** The turn or the note that is open. */
+  /** The open turn or note. */
   messageId: string | undefined
 }
 
@@ -93,7 +93,7 @@ function FoundRow({ found, isOpen, isTabStop }: FoundRowProps) {
       to="/"
       search={(before) => ({ ...before, chat: String(chat.id), message: keyOf(found) })}
       preload={false}
-      // The thread itself knows where to open; the router would put it back where it was.
+      // The thread scrolls itself to the message; the router would restore the old position.
       resetScroll={false}
       isOpen={isOpen}
       tabIndex={isTabStop ? 0 : -1}
@@ -119,14 +119,14 @@ function FoundRow({ found, isOpen, isTabStop }: FoundRowProps) {
   )
 }
 
-/** The router calls whatever leads to the open address a page; here one row of many is the current one. */
+/** The router sets `aria-current="page"` on every link to the open URL; in a list the current row is `true`. */
 const FoundLink = createLink(
   ({ isOpen, 'aria-current': _, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
     <a {...props} aria-current={isOpen ? 'true' : undefined} />
   ),
 )
 
-/** As in the list of chats: arrows move along the rows, J and K open the neighbours of the open one from anywhere. */
+/** Same keys as in the chat list: arrows move between rows, J and K open the next and previous one from anywhere. */
 function useFoundKeys(scroller: RefObject<HTMLElement | null>) {
   const links = () => [...(scroller.current?.querySelectorAll<HTMLElement>('li > a') ?? [])]
   const go = (wanted: number) => {

@@ -8,7 +8,7 @@ import { ViewsMenu } from '../views/views-menu.tsx'
 import { AlertsMenu } from './alerts-menu.tsx'
 import { ConnectionBadge } from './connection-badge.tsx'
 
-/** The screen's name: in the tab with what is unread, on the screen with what is shown. */
+/** The title of the inbox: with the unread count in the tab, with the shown section on screen. */
 export function InboxTitle({ section, className }: { section: Section; className?: string }) {
   const { t } = useTranslation('layout')
   const unread = countText(useSelectedAgent()?.unread_messages_count ?? 0)

@@ -11,7 +11,7 @@ import { buttonLook } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 
-/** Nobody has written yet. Where the channel is a live chat, one can write the first message oneself. */
+/** Shown before the first message. In a live chat, one can write it oneself. */
 export function NoChats({ scope, section }: { scope: ChatScope; section: Section }) {
   const { t } = useTranslation('inbox')
   const mayManage = useMay('admin')

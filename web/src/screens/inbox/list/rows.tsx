@@ -18,7 +18,7 @@ type RowsProps = {
   list: ReturnType<typeof useChats>
 }
 
-/** However many chats there are, only those in sight are drawn, and the one where Tab stops. */
+/** A windowed list: renders only the visible rows, and the one in the tab order. */
 export function Rows({ chats, selectedId, selection, list }: RowsProps) {
   const { t } = useTranslation('inbox')
   const scroller = useRef<HTMLDivElement>(null)

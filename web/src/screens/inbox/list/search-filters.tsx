@@ -13,14 +13,14 @@ import { type ChosenFilters, dayOf, FIRST_DAY, filtersOf, LAST_DAY, NO_FILTERS }
 
 type SearchFiltersProps = {
   chosen: ChosenFilters
-  /** One channel's list has no other. */
+  /** False in the list of a single channel. */
   hasChannels: boolean
   onChange: (changed: ChosenFilters) => void
 }
 
 const ANY = 'any'
 
-/** Narrows the list and the messages that are found. How much is chosen is told while it is closed. */
+/** Filters of the list and the message search. The closed button shows how many are set. */
 export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['inbox', 'layout'])
   const people = useColleagues().data ?? []
@@ -83,7 +83,7 @@ export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersPr
 
 type DayFieldProps = { label: string; value: string; onChange: (day: string) => void }
 
-/** Says what is wrong once it is left: while a year is being typed, it passes through years that cannot be meant. */
+/** Validates on blur: a year passes through invalid values while it is typed. */
 function DayField({ label, value, onChange }: DayFieldProps) {
   const { t } = useTranslation('inbox')
   const [isLeft, setLeft] = useState(true)

@@ -1,7 +1,10 @@
 import { useMemo, useRef } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 
-/** The open chat stays where it stood when it leaves the filter: reading the last unread one must not hide it. */
+/**
+ * Keeps the open chat in its place when it no longer matches the filter: reading the last unread message must not
+ * hide it.
+ */
 export function useKeptRow(chats: Chat[], open: Chat | undefined): Chat[] {
   const stood = useRef<{ id: number; place: number }>(null)
   return useMemo(() => {

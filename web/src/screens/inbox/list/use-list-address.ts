@@ -7,7 +7,7 @@ import { type ListFilters, listFiltersOf, NO_LIST_FILTERS } from './filters.ts'
 
 const route = getRouteApi('/signed-in/')
 
-/** What the list is narrowed to: as the address says, or as the saved view that it names. */
+/** The filters of the list, from the URL or from the saved view that it names. */
 export function useListAddress() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useListAddress() {
     [view, filter, label, q, channel, person, from, to, place],
   )
 
-  /** A changed filter leaves the view: it stays as it was saved until what was changed is saved under its name. */
+  /** Changing a filter leaves the view; the view itself changes only when the filters are saved. */
   const change = (changed: Partial<ListFilters>, more: { of?: undefined } = {}) =>
     void navigate({
       to: '/',
@@ -49,7 +49,7 @@ export function useListAddress() {
     view,
     /** The view that was open before its filters were changed. */
     changedView: view ? undefined : named(search.of),
-    /** The address names a view, and none is known by that name yet, or any more. */
+    /** The URL names a view that is not loaded yet or does not exist. */
     isViewPending: search.view !== undefined && views.isPending,
     isViewFailed: search.view !== undefined && views.isError && !views.data,
     loadView: views.refetch,

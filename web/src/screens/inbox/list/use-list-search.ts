@@ -11,7 +11,7 @@ const route = getRouteApi('/signed-in/')
 
 export type SearchPlace = 'names' | 'messages'
 
-/** What is looked for in the list, where, and what is found. The address keeps it, for the way back from a chat. */
+/** The search of the list: text, place and results. It is kept in the URL, so that Back from a chat restores it. */
 export function useListSearch(scope: ChatScope, address: Address, label: number) {
   const { message } = route.useSearch()
   const { chosen, change } = address
@@ -26,7 +26,7 @@ export function useListSearch(scope: ChatScope, address: Address, label: number)
     filter,
     ...(label ? { label: String(label) } : undefined),
   })
-  // Nobody is called so, but somebody wrote it, or may have.
+  // No customer matches by name, but messages match or are still being searched.
   const isUnnamed = named.data?.total === 0 && !isGuessed
   const isWritten = found.data ? found.data.pages[0]!.messages.length > 0 : found.isPending
   const likely = message !== undefined || (isUnnamed && isWritten) ? 'messages' : 'names'
@@ -41,7 +41,7 @@ export function useListSearch(scope: ChatScope, address: Address, label: number)
     messageId: message,
     place: search === '' ? 'names' : place,
     choosePlace: (chosen: SearchPlace) => change({ in: chosen }),
-    // A search in messages stays one when nothing is left of it.
+    // A message search stays one even if no message matches the filters.
     narrow: (changed: ChosenFilters) => {
       setTyped({ ...typed, ...changed })
       if (search !== '' && place === 'messages') change({ in: place })
@@ -59,7 +59,7 @@ type Typed = Pick<ListFilters, 'q' | 'channel' | 'person' | 'from' | 'to'>
 const typedOf = ({ q, channel, person, from, to }: ListFilters): Typed => ({ q, channel, person, from, to })
 const NOTHING = typedOf(NO_LIST_FILTERS)
 
-/** What is typed and chosen, and what is looked for once it settles: a year passes through others while it is typed. */
+/** The current input, and its debounced value: a year passes through other years while it is typed. */
 function useTyped({ chosen, change }: Address) {
   const address = useMemo(() => typedOf(chosen), [chosen])
   const [typed, setTyped] = useState<Typed>(address)
@@ -83,7 +83,7 @@ function useTyped({ chosen, change }: Address) {
 const textOf = ({ q, channel, person, from, to }: Typed) =>
   JSON.stringify([q.trim(), channel, person, from, to])
 
-/** The chats of the list, as a search names them. */
+/** The search parameters for the chats of this list. */
 const placeOf = (scope: ChatScope) => {
   if (scope.kind === 'bot') return { bot_id: String(scope.botId) }
   return { agent_id: String(scope.agentId), ...(scope.kind === 'bitrix' && { channel: 'bitrix' as const }) }

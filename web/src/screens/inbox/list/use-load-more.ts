@@ -1,7 +1,7 @@
 import { LOAD_MORE_AT, LOAD_MORE_DEBOUNCE_MS } from '@switchboard/contract'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Asks for more once the scrolling has passed most of what is there, or when there is nothing to scroll. */
+/** Loads more when the scroll position passes most of the rows, or if the rows do not fill the list. */
 export function useLoadMore(
   scroller: RefObject<HTMLElement | null>,
   rowCount: number,

@@ -3,7 +3,10 @@ import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useSt
 import type { Chat } from '../../../data/chats.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 
-/** The list is one stop for Tab. Arrows move within it, Enter opens the row; J and K open its neighbours from anywhere. */
+/**
+ * The list is one tab stop. Arrows move within it, Enter opens the row; J and K open the next and previous chat from
+ * anywhere.
+ */
 export function useRowKeys(
   scroller: RefObject<HTMLElement | null>,
   chats: Chat[],
@@ -32,7 +35,7 @@ export function useRowKeys(
     setCurrent({ id: chat.id, takesFocus: true })
     return chat
   }
-  // From the row with the focus, else from the open chat; where there is neither, the first chat is opened.
+  // Starts from the focused row, else from the open chat, else opens the first chat.
   const isAtList = () => scroller.current?.contains(document.activeElement) ?? false
   const step = (rows: number) => {
     const from = isAtList() ? place : opened
@@ -51,7 +54,7 @@ export function useRowKeys(
     event.preventDefault()
     go(target)
   }
-  // The same for good: rows that stay in sight are not drawn anew while the list scrolls.
+  // A stable callback, so that visible rows do not re-render while scrolling.
   const onFocusRow = useCallback((id: number) => setCurrent({ id, takesFocus: false }), [])
   return { place, onKeyDown, onFocusRow }
 }

@@ -3,10 +3,10 @@ import { useCallback, useState } from 'react'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Chats that were picked to be changed together. */
+/** The chats selected for a bulk action. */
 export function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<number> | null>(null)
-  // The same for good: rows that do not change are not drawn anew.
+  // A stable callback, so that unchanged rows do not re-render.
   const toggle = useCallback((id: number) => setIds((picked) => toggled(picked ?? new Set(), id)), [])
   const isOn = ids !== null
   return {

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 
-/** When chats move past those on screen, the scrolling moves along, so that nothing jumps under the pointer. */
+/** Adjusts the scroll position when chats move above the visible rows, so that the rows do not jump. */
 export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, chats: Chat[], rowPx: number): void {
   const before = useRef(chats)
 
@@ -9,7 +9,7 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, chats: 
     const element = scroller.current
     const old = before.current
     before.current = chats
-    // At the top what is new is welcome.
+    // At the top, new chats should appear.
     if (!element || old === chats || element.scrollTop < rowPx) return
     const first = Math.floor(element.scrollTop / rowPx)
     const end = Math.ceil((element.scrollTop + element.clientHeight) / rowPx)
@@ -17,7 +17,7 @@ export function useSteadyScroll(scroller: RefObject<HTMLElement | null>, chats: 
   }, [scroller, chats, rowPx])
 }
 
-/** By how many rows most of those that were seen have moved. */
+/** The median number of rows by which the visible chats have moved. */
 export function shiftOf(seen: Chat[], first: number, chats: Chat[]): number {
   const places = new Map(chats.map(({ id }, place) => [id, place]))
   const shifts = seen

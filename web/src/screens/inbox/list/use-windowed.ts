@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 const ROW_REM = 4
-/** Drawn beyond what is seen, so that a quick scroll finds rows already there. */
+/** Rows rendered beyond the visible ones, for fast scrolling. */
 const SPARE_ROWS = 8
 
-/** Which rows of equal height are in sight. */
+/** The visible range of rows with equal height. */
 export function useWindowed(scroller: RefObject<HTMLElement | null>, count: number) {
   const [rowPx] = useState(
     () => ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),

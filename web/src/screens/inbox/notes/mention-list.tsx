@@ -3,7 +3,7 @@ import { cx } from '../../../lib/cx.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { type MentionPicker, optionId } from './use-mention-picker.ts'
 
-/** People to mention, above the field, which keeps the focus. */
+/** Suggests people to mention. The field keeps the focus. */
 export function MentionList({ picker }: { picker: MentionPicker }) {
   const { t } = useTranslation('inbox')
   if (picker.found.length === 0) return null

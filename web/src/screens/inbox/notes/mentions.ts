@@ -3,7 +3,7 @@ import { folded } from '@switchboard/contract/folded'
 export type Named = { user_id: number; name: string }
 type Part = { text: string; isMention: boolean; at: number }
 
-/** The text in pieces: names of these people after an `@`, and what stands between. */
+/** Splits the text into mentions of these people and the text in between. */
 export function mentionParts(text: string, people: Named[]): Part[] {
   const parts: Part[] = []
   let end = 0
@@ -19,7 +19,7 @@ export function mentionParts(text: string, people: Named[]): Part[] {
   return parts
 }
 
-/** Of these people, those whom the text mentions. Of several with one name, those who were picked, if any was. */
+/** The people mentioned in the text. If several share a name, only the picked ones, if any. */
 export function mentionedIn(text: string, people: Named[], picked: number[] = []): number[] {
   const names = new Set([...mentionsOf(text, people)].map(([found]) => found.slice(1)))
   const isPicked = ({ user_id }: Named) => picked.includes(user_id)
@@ -29,11 +29,11 @@ export function mentionedIn(text: string, people: Named[], picked: number[] = []
     .map(({ user_id }) => user_id)
 }
 
-/** Whether the name alone does not say which of these people is meant. */
+/** Whether another person has the same name. */
 export const isNamesake = ({ user_id, name }: Named, people: Named[]): boolean =>
   people.some((other) => other.user_id !== user_id && other.name === name)
 
-/** The longest name first: "@Anna Nowak" is not "@Anna". */
+/** Longest names first, so that "@Anna Nowak" does not match "@Anna". */
 function mentionsOf(text: string, people: Named[]) {
   if (people.length === 0) return []
   const names = people
@@ -43,13 +43,13 @@ function mentionsOf(text: string, people: Named[]) {
   return text.matchAll(new RegExp(`@(?:${names.join('|')})(?![\\p{L}\\p{N}])`, 'gu'))
 }
 
-/** What stands between an `@` and the caret, while a name is being typed; null otherwise. */
+/** The name typed between an `@` and the caret, or null. */
 export function typedMention(text: string, caret: number): { query: string; from: number } | null {
   const found = /(?:^|[\s(])@([^\s@]{0,40})$/u.exec(text.slice(0, caret))
   return found ? { query: found[1]!, from: caret - found[1]!.length - 1 } : null
 }
 
-/** Whose name, or a word of it, begins like this. */
+/** People whose name, or a word of it, starts with the query. */
 export const findPeople = <Person extends Named>(people: Person[], query: string): Person[] =>
   people.filter(({ name }) =>
     [name, ...name.split(/[\s@.]+/)].some((word) => folded(word).startsWith(folded(query))),

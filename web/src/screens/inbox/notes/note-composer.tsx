@@ -22,14 +22,14 @@ import { optionId, useMentionPicker } from './use-mention-picker.ts'
 
 interface NoteComposerProps {
   chat: Chat
-  /** One's own, to be changed; without it a new one is written. */
+  /** The own note to edit; undefined for a new one. */
   note?: Note
-  /** Absent where nobody can reply: then it is closed instead. */
+  /** Undefined if replying is not possible; the note is then closed instead. */
   onReply?: () => void
   onClose: () => void
 }
 
-/** To the team. It looks like a note from the first letter, so that nobody takes it for the reply, or the reply for it. */
+/** Writes an internal note. Styled as a note from the start, so that it is not confused with a reply. */
 export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const field = useRef<HTMLTextAreaElement>(null)
@@ -62,7 +62,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
     }
   }
   const press = (event: KeyboardEvent) => {
-    // Enter also ends a word in Chinese or Japanese; older browsers tell it by this number alone.
+    // Enter may also confirm an IME composition, which older browsers report only by this key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (picker.takeKey(event)) event.preventDefault()
     else if (event.key === 'Enter' && !event.shiftKey) {
@@ -165,7 +165,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   )
 }
 
-/** A new note is kept as it is typed; a change of one lasts as long as its field. */
+/** A new note is saved as a draft while typing; an edit of an existing one is not. */
 function useNoteText(chat: Chat, note: Note | undefined) {
   const draft = useNoteDraft(chat.id)
   const [changed, setChanged] = useState(note?.text ?? '')

@@ -18,12 +18,12 @@ import { mentionParts } from './mentions.ts'
 
 type NoteEntryProps = {
   row: NoteRow
-  /** What a search has led to. */
+  /** Whether a search led to this note. */
   isFound: boolean
   onEdit?: (note: Note) => void
 }
 
-/** A note between the turns: only the team sees it. People change and delete their own. */
+/** An internal note between the turns. Only its author can edit or delete it. */
 export const NoteEntry = memo(function NoteEntry({ row, isFound, onEdit }: NoteEntryProps) {
   const { note, day } = row
   const { t } = useTranslation('inbox')

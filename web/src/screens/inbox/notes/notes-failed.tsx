@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button.tsx'
 
-/** The conversation is there without them. */
+/** Shown below the conversation, which works without notes. */
 export function NotesFailed({ onRetry }: { onRetry: () => void }) {
   const { t } = useTranslation(['inbox', 'common'])
   return (

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { Day } from '../../../shared/thread/day.tsx'
 import type { NoticeRow } from '../../../shared/thread/rows.ts'
 
-/** What the customer was told besides the answers, between the turns. */
+/** A notice sent to the customer, shown between the turns. */
 export const NoticeEntry = memo(function NoticeEntry({ row }: { row: NoticeRow }) {
   const { t, i18n } = useTranslation('inbox')
   const { text, created_at } = row.notice

@@ -7,7 +7,7 @@ const SHOWN_MAX = 8
 
 const NOBODY: Named[] = []
 
-/** Suggests people of the team while a name is typed after an `@`. `before`: whom a note that is changed mentions. */
+/** Suggests team members while a name is typed after an `@`. `before`: people already mentioned in the edited note. */
 export function useMentionPicker(
   agentId: number,
   field: RefObject<HTMLTextAreaElement | null>,
@@ -23,7 +23,7 @@ export function useMentionPicker(
 
   const typed = typedMention(text, caret)
   const isDismissed = typed !== null && typed.from === dismissedAt
-  // People who have left the team since keep their place in the text.
+  // Mentions of people who have left the team since are kept.
   const left = before.filter(({ user_id }) => !people.some((person) => person.user_id === user_id))
   const others = people.filter(({ is_you }) => !is_you)
   const found = typed && !isDismissed ? findPeople(others, typed.query).slice(0, SHOWN_MAX) : []
@@ -32,7 +32,7 @@ export function useMentionPicker(
 
   const pick = (person: Member | undefined) => {
     if (!typed || !person || !field.current) return
-    // A namesake stays picked only where the name stands in the text already.
+    // Someone with the same name stays picked only if the name occurs elsewhere in the text.
     const rest = `${text.slice(0, typed.from)} ${text.slice(caret)}`
     const still = mentionedIn(rest, [...people, ...left], picked)
     setPicked([...still.filter((userId) => picked.includes(userId)), person.user_id])
@@ -40,7 +40,7 @@ export function useMentionPicker(
     setCaret(field.current.selectionStart)
   }
 
-  /** Whether the key was meant for the list. */
+  /** Handles a key for the list. Returns whether it was handled. */
   const takeKey = ({ key, shiftKey }: KeyboardEvent): boolean => {
     if (found.length === 0 || !typed) return false
     if ((key === 'Enter' || key === 'Tab') && !shiftKey) pick(found[index])
@@ -59,7 +59,7 @@ export function useMentionPicker(
     pick,
     takeKey,
     follow: () => setCaret(field.current?.selectionStart ?? 0),
-    /** What tells a person from a namesake. */
+    /** The e-mail, if several people share the name. */
     tellApart: (person: Member) => (isNamesake(person, people) ? person.email : null),
     mentioned: mentionedIn(text, [...people, ...left], picked),
   }

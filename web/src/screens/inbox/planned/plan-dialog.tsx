@@ -17,11 +17,11 @@ import { fieldTime, tomorrowMorning } from '../state/snooze-times.ts'
 interface PlanDialogProps {
   title: string
   kind: PlannedWords['kind']
-  /** What is changed; without it the words are in the composer. */
+  /** The planned message to edit; undefined for a new one, whose text is in the composer. */
   before?: Pick<PlannedWords, 'text' | 'send_at' | 'cancel_on_reply'>
-  /** When the channel takes no answers any more. */
+  /** End of the channel's reply window. */
   answerUntil?: string
-  /** False if it could not be saved: the dialog stays. */
+  /** Resolves to false if saving failed, which keeps the dialog open. */
   onSave: (planned: Pick<PlannedWords, 'text' | 'send_at' | 'cancel_on_reply'>) => Promise<boolean>
   onClose: () => void
 }
@@ -94,7 +94,7 @@ export function PlanDialog({ title, kind, before, answerUntil, onSave, onClose }
   )
 }
 
-/** What has passed is of no use. */
+/** Replaces a time in the past. */
 function firstTime(sendAt: string | undefined): Date {
   const at = sendAt ? new Date(sendAt) : null
   return at && at.getTime() > Date.now() ? at : tomorrowMorning(new Date())

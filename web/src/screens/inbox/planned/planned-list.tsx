@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 
-/** At the end of the conversation: what waits for its time, and what was not sent. */
+/** Planned messages and those that were not sent, at the end of the conversation. */
 export function PlannedList({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const { data: planned = [] } = usePlanned(chat.id, chat.bot_id !== null)

@@ -17,14 +17,14 @@ interface SendLaterProps {
   chat: Chat
   kind: PlannedWords['kind']
   text: string
-  /** Why nothing can be planned now. */
+  /** The reason why planning is disabled. */
   whyNot: string | null
-  /** The text waits for its time and leaves the field. */
+  /** Called when the text was planned, so that the field can be cleared. */
   onPlanned: () => void
   className?: string
 }
 
-/** Beside Send: the same words at a time, in the time zone of the person. */
+/** Sends the text at a chosen time, in the local time zone. */
 export function SendLater({ chat, kind, text, whyNot, onPlanned, className }: SendLaterProps) {
   const { t, i18n } = useTranslation('inbox')
   const { failure } = useReason()

@@ -5,7 +5,7 @@ import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { Day } from '../../../shared/thread/day.tsx'
 import type { RuleRow } from '../../../shared/thread/rows.ts'
 
-/** What a rule did, between the turns. */
+/** A rule's actions, shown between the turns. */
 export const RuleEntry = memo(function RuleEntry({ row }: { row: RuleRow }) {
   const { t, i18n } = useTranslation('inbox')
   const { rule, label, assignee, not_assigned, needs_person, created_at } = row.ruleEvent

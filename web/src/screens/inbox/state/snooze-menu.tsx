@@ -9,7 +9,7 @@ interface SnoozeMenuProps {
   trigger: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  /** Null is until the customer writes. */
+  /** Null: until the customer writes. */
   onSnooze: (until: string | null) => void
 }
 

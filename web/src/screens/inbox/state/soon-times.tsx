@@ -7,7 +7,7 @@ import { inAnHour, mondayMorning, tomorrowMorning } from './snooze-times.ts'
 
 type SoonTimesProps = { hasMonday?: boolean; onPick: (at: Date) => void }
 
-/** Counted from when the menu opens: what is around it may have been drawn hours ago. */
+/** Computed when the menu opens: its parent may have rendered hours ago. */
 export function SoonTimes({ hasMonday, onPick }: SoonTimesProps) {
   const { t, i18n } = useTranslation('inbox')
   const [now] = useState(() => new Date())

@@ -8,7 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { SnoozeMenu } from './snooze-menu.tsx'
 import { useChangeState } from './use-change-state.ts'
 
-/** Snooze and done for the open chat, or its way back. H and D do the same. */
+/** Snoozes, closes or reopens the open chat, also by the H and D keys. */
 export function StateButtons({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const change = useChangeState()
@@ -17,7 +17,7 @@ export function StateButtons({ chat }: { chat: Chat }) {
   const reopen = () => change([chat.id], { state: 'open' })
   const finish = () => change([chat.id], { state: 'done' })
   const openMenu = () => {
-    // Where the focus returns to.
+    // The menu returns the focus to this button.
     snoozeButton.current?.focus()
     setIsSnoozing(snoozeButton.current !== null)
   }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
 
-/** Empty for an open chat. */
+/** Returns an empty text for an open chat. */
 export function useStateText({ state, snoozed_until }: Pick<Chat, 'state' | 'snoozed_until'>): string {
   const { t, i18n } = useTranslation('inbox')
   if (state === 'waiting') return t('state_waiting')

@@ -2,7 +2,7 @@ import { mayAct } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { type Member, useColleagues } from '../../../data/team.ts'
 
-/** Those of the team who can answer for this assistant, oneself first. */
+/** Team members who may answer for this assistant, oneself first. */
 export function useAssignees(agentId: number): { userId: number; name: string }[] {
   const { t } = useTranslation('inbox')
   const able = (useColleagues().data ?? []).filter((member) => canAnswer(member, agentId))

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 export type ChangeState = (ids: number[], wanted: WantedState) => void
 
-/** Chats are opened, snoozed or done, with the way back at hand. */
+/** Opens, snoozes or closes chats, with an undo. */
 export function useChangeState(): ChangeState {
   const { t, i18n } = useTranslation('inbox')
   const set = useSetChatStates()
@@ -20,7 +20,7 @@ export function useChangeState(): ChangeState {
       ? t('state_snoozed_until', { count, at: dateAndTime(snoozed_until, i18n.language) })
       : t('state_snoozed_until_message', { count })
   }
-  // Promises, because the buttons may be gone by the time the server answers.
+  // Promises instead of mutation callbacks, because the buttons may be unmounted before the response.
   const orSay = (promise: Promise<unknown>) =>
     promise.catch((error) => void (wasCancelled(error) || toast.error(failureText(error, t('state_failed')))))
   const change = async (ids: number[], wanted: WantedState) => {

@@ -23,15 +23,15 @@ import { useThreadKeys } from './use-thread-keys.ts'
 
 interface ChatWindowProps {
   chatId: number
-  /** The turn or the note to open it at, by the key of its row; otherwise what nobody has read yet. */
+  /** Row key of the turn or note to scroll to; by default the first unread one. */
   foundKey?: string
   section: Section
-  /** Where only one pane fits: back to the list. */
+  /** Returns to the list if only one pane fits. */
   onBack?: () => void
   onToggleContext: () => void
 }
 
-/** Another chat is another window: nothing of the last one lingers. */
+/** Remounts for each chat, so that no state carries over. */
 export const ChatWindow = (props: ChatWindowProps) => <OpenChat key={props.chatId} {...props} />
 
 const PlannedList = lazyPart(async () => (await import('../planned/planned-list.tsx')).PlannedList)
@@ -42,7 +42,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
   const messages = useMessages({ chatId, isBitrix: section === 'bitrix' })
   const [editing, setEditing] = useState<Message | null>(null)
   const [noting, setNoting] = useState<Noting>(null)
-  // A chat of the owner with the assistant has none, and is about to open elsewhere.
+  // Internal chats have no notes, and are redirected to their own screen.
   const notes = useNotes(chat && chat.bot_id !== null ? chatId : 0)
   const isSeeking = useSeek(foundKey, messages, notes)
   const hasPlanned = (usePlanned(chatId, Boolean(chat && chat.bot_id !== null)).data?.length ?? 0) > 0
@@ -70,7 +70,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
   })
 
   if (isMissing(details.error) || isMissing(messages.error)) return <NoSuchChat />
-  // The owner's own chat has its own screen, which is on its way.
+  // Internal chats are redirected to their own screen.
   if (chat?.bot_id === null) return <ChatSkeleton />
   if (!chat) return details.isError ? <ChatFailed onRetry={details.refetch} /> : <ChatSkeleton />
   return (
@@ -125,7 +125,7 @@ function OpenChat({ chatId, foundKey, section, onBack, onToggleContext }: ChatWi
 
 const isMissing = (error: Error | null) => error instanceof CallError && error.status === 404
 
-/** A note stands after the turns that are older, so those have to be there. */
+/** A note needs the turns before it to be loaded. */
 function useSeek(
   foundKey: string | undefined,
   messages: ReturnType<typeof useMessages>,

@@ -7,13 +7,13 @@ import { useTriggerName } from '../trigger-name.ts'
 
 interface HandOverBannerProps {
   handOver: NonNullable<Chat['hand_over']>
-  /** Of those who may answer here, where the assistant does not. */
+  /** Whether this person may answer and the assistant does not. */
   hasActions: boolean
   onTakeOver: () => void
   onGiveBack: () => void
 }
 
-/** Why the assistant stepped back, until a person takes the chat or it is asked to go on. */
+/** Why the assistant handed over, until a person takes the chat or gives it back. */
 export function HandOverBanner({ handOver, hasActions, onTakeOver, onGiveBack }: HandOverBannerProps) {
   const { t } = useTranslation('inbox')
   return (

@@ -1,4 +1,4 @@
 import type { ChatMode } from '../../../data/chats.ts'
 
-/** Until something else is known, the assistant answers. */
+/** Defaults to the assistant. */
 export const modeOf = (chat: { mode?: ChatMode | null } | undefined): ChatMode => chat?.mode ?? 'auto'

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReadWatch } from './read-watch.ts'
 
-// The page has no layout here: each element says itself how much of it can be seen.
+// jsdom has no layout, so each element reports its own visibility.
 const VIEW_PX = 800
 let show: (element: Element, share: number) => void
 let stopListening: () => void

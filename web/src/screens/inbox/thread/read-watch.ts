@@ -1,16 +1,16 @@
 import { READ_AFTER_MS, READ_VISIBLE_SHARE } from '@switchboard/contract'
 
 export interface ReadWatch {
-  /** Until the returned function is called, or the turn was seen long enough. */
+  /** Observes until the returned function is called or the turn counts as read. */
   observe(element: Element, messageId: number): () => void
-  /** Listens for people who turn to the page or away from it. */
+  /** Listens for focus and visibility changes of the page. */
   listen(): () => void
 }
 
-/** Fine steps, because half a view is little of a very long answer. */
+/** Fine steps, because half a window is a small share of a very long answer. */
 const STEPS = Array.from({ length: 26 }, (_, step) => (step / 25) * READ_VISIBLE_SHARE)
 
-/** Calls `onRead` for whatever was half visible for two seconds without a break, in a page somebody looks at. */
+/** Calls `onRead` for turns that were half visible for two seconds without a break in a focused page. */
 export function createReadWatch(onRead: (messageId: number) => void): ReadWatch {
   const idByElement = new Map<Element, number>()
   const visible = new Set<Element>()
@@ -79,7 +79,7 @@ export function createReadWatch(onRead: (messageId: number) => void): ReadWatch 
 
 const isPageWatched = () => !document.hidden && document.hasFocus()
 
-/** Of what is more than twice as high as the window no half can ever be seen: there, half a window is enough. */
+/** A turn more than twice as high as the window can never be half visible; for it, half a window is enough. */
 function isHalfVisible({
   boundingClientRect,
   intersectionRect,

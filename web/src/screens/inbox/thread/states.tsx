@@ -47,7 +47,7 @@ export function NoMessages() {
   )
 }
 
-/** The header and the messages, before anything is known. */
+/** Placeholder of header and messages while loading. */
 export const ChatSkeleton = () => (
   <div className="flex min-h-0 min-w-0 flex-1 flex-col">
     <HeaderSkeleton />

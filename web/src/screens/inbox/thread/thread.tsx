@@ -13,9 +13,9 @@ interface ThreadProps {
   messages: ReturnType<typeof useMessages>
   notes: ReturnType<typeof useNotes>
   foundKey?: string
-  /** What to open the chat at is not loaded yet. */
+  /** The turn to scroll to is not loaded yet. */
   isSeeking: boolean
-  /** Absent for people who may only read. */
+  /** Undefined for read-only users. */
   onEdit?: (message: Message) => void
   onEditNote?: (note: Note) => void
 }

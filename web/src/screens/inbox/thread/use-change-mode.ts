@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type ChatMode, useSetChatMode } from '../../../data/chats.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Who answers the chat from now on. It shows at once, and goes back when the server does not have it. */
+/** Changes who answers the chat. Optimistic update, rolled back on error. */
 export function useChangeMode(chatId: number): (mode: ChatMode) => void {
   const { t } = useTranslation('inbox')
   const { mutate } = useSetChatMode()

@@ -8,12 +8,12 @@ import { createReadWatch, type ReadWatch } from './read-watch.ts'
 
 export const ReadWatchContext = createContext<ReadWatch | null>(null)
 
-/** Marks turns read by looking at them. The turns themselves join in by `useSeen`. */
+/** Marks turns as read once they were visible. The turns register with `useSeen`. */
 export function useMarkReadBySight(messages: Message[]): ReadWatch {
   const { t } = useTranslation('inbox')
   const toldAt = useRef(Number.NEGATIVE_INFINITY)
   const markRead = useMarkRead({
-    // What fails for one turn fails for its neighbours: one word for all of them.
+    // A failure usually affects several turns, so show only one toast.
     onError: () => {
       if (Date.now() - toldAt.current < TOAST_MS) return
       toldAt.current = Date.now()
@@ -33,7 +33,10 @@ export function useMarkReadBySight(messages: Message[]): ReadWatch {
   return watch
 }
 
-/** For the part of a turn that has to be seen. The same turn keeps its ref, so that its two seconds go on. */
+/**
+ * The ref for the part of a turn that has to be visible. It is stable per turn, so that re-renders do not restart the
+ * two seconds.
+ */
 export function useSeen(messageId: number, isUnread: boolean) {
   const watch = use(ReadWatchContext)
   const ref = useCallback(

@@ -1,7 +1,7 @@
 import { MESSAGE_FRESH_MS, MESSAGE_REFRESH_MS } from '@switchboard/contract'
 import { useEffect, useEffectEvent } from 'react'
 
-/** The floor beneath the live stream: asks again now and then, while the page is in sight and what is known is old. */
+/** Fallback for the live stream: refetches stale data from time to time while the page is visible. */
 export function useRefresh(refresh: () => void, fetchedAt: number): void {
   const tick = useEffectEvent(() => {
     if (Date.now() - fetchedAt >= MESSAGE_FRESH_MS) refresh()

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { ChatMode } from '../../../data/chats.ts'
 
 /**
- * The chat becomes a person's, who can write at once: the focus goes to the field. `isTakingOver` lasts until they
- * press something, because the field may come late, or go and come again when an older answer arrives.
+ * Switches the chat to manual and focuses the reply field. `isTakingOver` lasts until the next key or pointer press,
+ * because the field may mount late, or remount when an older answer arrives.
  */
 export function useTakeOver(place: RefObject<HTMLElement | null>, changeMode: (mode: ChatMode) => void) {
   const isTakingOver = useRef(false)
@@ -11,7 +11,7 @@ export function useTakeOver(place: RefObject<HTMLElement | null>, changeMode: (m
     const end = () => {
       isTakingOver.current = false
     }
-    // Before the press does what it is meant for: it may be the one that takes over.
+    // In the capture phase, so that it runs before a press that takes over.
     document.addEventListener('pointerdown', end, true)
     document.addEventListener('keydown', end, true)
     return () => {

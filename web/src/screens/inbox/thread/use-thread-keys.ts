@@ -11,7 +11,7 @@ interface ThreadKeys {
   onEdit: (message: Message) => void
 }
 
-/** M hands the chat to the other side, E corrects the assistant's last answer. */
+/** M switches between assistant and person, E edits the assistant's last answer. */
 export function useThreadKeys({ isOn, mode, turns, onTakeOver, onGiveBack, onEdit }: ThreadKeys): void {
   useSingleKeys({
     KeyM: () => isOn && (mode === 'auto' ? onTakeOver() : onGiveBack()),

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
-/** Says which view the list shows, and ends it. */
+/** Shows the active view, with a button to leave it. */
 export function ChosenView({ view, onLeave }: { view: View; onLeave: () => void }) {
   const { t } = useTranslation('inbox')
   return (
@@ -42,7 +42,7 @@ export function NoSuchView({ onLeave }: { onLeave: () => void }) {
   return <Gone title={t('views_missing')} text={t('views_missing_text')} onLeave={onLeave} />
 }
 
-/** The view is there, and finds nothing any more. */
+/** The view exists, but its label was deleted, so it can match nothing. */
 export function LabelGone({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('inbox')
   return <Gone title={t('views_label_gone')} text={t('views_label_gone_text')} onLeave={onLeave} />

@@ -3,7 +3,7 @@ import { useRemoveView, useRestoreView, type View } from '../../../data/views.ts
 import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Deleted at once; the toast restores it, with its address. */
+/** Deletes at once; the toast restores the view and its URL. */
 export function useRemoveWithUndo() {
   const { t } = useTranslation('inbox')
   const { failure } = useReason('inbox')

@@ -5,7 +5,7 @@ import { useSaveView, type View, viewAddress } from '../../../data/views.ts'
 import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Gives a view the filters that the list has now, and opens it with them. */
+/** Saves the current filters of the list in a view, and opens it. */
 export function useSaveFilters() {
   const { t } = useTranslation('inbox')
   const { failure } = useReason('inbox')

@@ -17,7 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type ViewFormProps = { view?: View; filters: ViewFilters; onClose: () => void }
 
-/** Without a view, a new one, which then opens. */
+/** Creates and opens a view if there is no `view`. */
 export function ViewForm({ view, filters, onClose }: ViewFormProps) {
   const { t } = useTranslation(['inbox', 'common'])
   const form = useId()

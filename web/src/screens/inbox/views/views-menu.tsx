@@ -14,7 +14,7 @@ import { useRemoveWithUndo } from './use-remove-with-undo.ts'
 import { useSaveFilters } from './use-save-filters.ts'
 import { ViewForm } from './view-form.tsx'
 
-/** The saved views of the person and of the team, and what can be done with the open one. */
+/** The saved views of the person and the team, and the actions on the open one. */
 export function ViewsMenu({ section }: { section: Section }) {
   const { t } = useTranslation('inbox')
   const { chosen, view, changedView } = useListAddress()

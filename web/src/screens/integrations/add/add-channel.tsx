@@ -13,13 +13,13 @@ import { useLivechatStep } from './use-livechat-step.tsx'
 
 const route = getRouteApi('/signed-in/integrations')
 
-/** First which channel, then how to connect it. The step stands in the address, so links and the back key work. */
+/** Step one chooses the channel, step two connects it. The step is in the URL, so links and Back work. */
 export function AddChannel({ agent, bots }: { agent: Agent; bots: Bot[] }) {
   const { t } = useTranslation('integrations')
   const names = useChannelNames()
   const navigate = useNavigate()
   const { add } = route.useSearch()
-  // What was last asked for stays in sight while the dialog fades out.
+  // Keeps the last step while the dialog fades out.
   const [shown, setShown] = useState(add)
   if (add !== undefined && add !== shown) setShown(add)
 
@@ -40,9 +40,9 @@ export function AddChannel({ agent, bots }: { agent: Agent; bots: Bot[] }) {
     const bot = bots.find(({ integration_type }) => integration_type === type)
     return {
       title: !bot ? names[type] : isWaiting(bot) ? t('consent_title') : t('remote_connected', named),
-      // There is something to read before there is something to do.
+      // There is text to read before the first field.
       initialFocus: 'title',
-      // What was typed is not lost by a click beside it.
+      // An accidental click outside must not lose the input.
       keepOnOutsidePress: true,
       children: <RemoteStep key={type} type={type} agent={agent} bot={bot} back={back} />,
     }

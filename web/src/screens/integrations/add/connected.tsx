@@ -9,7 +9,7 @@ import { Preview } from '../livechat/preview.tsx'
 import { Seen } from '../livechat/seen.tsx'
 import { Snippet } from '../livechat/snippet.tsx'
 
-/** The code for the site as soon as it is there, and the widget itself to try. */
+/** The embed code, and the widget itself to try. */
 export function Connected({ bot, html }: { bot: Bot; html: string | undefined }) {
   const { t } = useTranslation('integrations')
   const setup = useLivechat(bot.id)

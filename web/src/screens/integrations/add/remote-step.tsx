@@ -10,7 +10,7 @@ import { useConnecting } from '../connect/use-connecting.ts'
 type RemoteStepProps = {
   type: RemoteType
   agent: Agent
-  /** As soon as there is one, also by another person. */
+  /** The connected bot, including one connected by somebody else meanwhile. */
   bot: Bot | undefined
   back: ReactNode
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Dialog } from '../../../ui/dialog.tsx'
 
-/** What one step shows in the dialog that all of them share. */
+/** The dialog props of one step. */
 export type Step = Pick<
   ComponentProps<typeof Dialog>,
   'title' | 'description' | 'size' | 'initialFocus' | 'keepOnOutsidePress' | 'footer' | 'children'

@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { Connected } from './connected.tsx'
 import type { Step } from './step.ts'
 
-/** Offers the live chat; once there is one, also by another person, gives the code for the site. */
+/** Offers to create the live chat; once there is one, possibly by somebody else, shows the embed code. */
 export function useLivechatStep(agent: Agent, bots: Bot[], back: ReactNode): Step {
   const { t } = useTranslation('integrations')
   const createLivechat = useCreateLivechat()

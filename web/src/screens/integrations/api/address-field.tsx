@@ -11,7 +11,7 @@ type AddressFieldProps = {
   onChange: (text: string) => void
 }
 
-/** Where answers go. */
+/** The webhook URL that receives answers. */
 export function AddressField({ ref, value, isWrong, onChange }: AddressFieldProps) {
   const { t } = useTranslation('integrations')
   return (

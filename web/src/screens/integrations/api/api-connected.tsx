@@ -11,11 +11,11 @@ import { PostExample } from './post-example.tsx'
 
 type ApiConnectedProps = {
   bot: Bot
-  /** Empty for who has not just connected it. */
+  /** Empty unless the channel was connected just now. */
   secret: string
 }
 
-/** What the program needs now: the secret, once, and how to post. */
+/** What the program needs: the secret, shown once, and an example request. */
 export function ApiConnected({ bot, secret }: ApiConnectedProps) {
   const { t } = useTranslation('integrations')
   const test = useTestMessage(bot)

@@ -20,7 +20,7 @@ import { PostExample } from './post-example.tsx'
 
 type ApiSettingsProps = { bot: Bot; open: boolean; onClose: () => void }
 
-/** The address, a new secret and a test of an API channel that exists. */
+/** Settings of an existing API channel: URL, new secret and test. */
 export function ApiSettings({ bot, open, onClose }: ApiSettingsProps) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames().api

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { Snippet } from '../livechat/snippet.tsx'
 
-/** A call that works as soon as the key is in it. */
+/** A complete example request; only the key has to be filled in. */
 export function PostExample({ bot }: { bot: Bot }) {
   const { t } = useTranslation('integrations')
   const message = {

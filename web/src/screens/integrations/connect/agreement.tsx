@@ -4,7 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 
 type AgreementProps = { checked: boolean; onCheckedChange: (checked: boolean) => void }
 
-/** Before anybody's messages are read at Facebook, somebody who may decide that has said yes. */
+/** Consent of an authorized person, required before messages are read from Facebook. */
 export function Agreement({ checked, onCheckedChange }: AgreementProps) {
   const { t } = useTranslation('integrations')
   return (

@@ -6,7 +6,7 @@ import { ConnectButtons } from './connect-buttons.tsx'
 import type { ConnectFormProps } from './connecting.ts'
 import { Guide } from './guide.tsx'
 
-/** Without an address, answers are read by call: the program may have none of its own. */
+/** The URL is optional: without one, the program polls for answers. */
 export function ApiForm({ connecting, back, isAgain }: ConnectFormProps<'api'>) {
   const { t } = useTranslation('integrations')
   const [url, setUrl] = useState('')

@@ -80,7 +80,7 @@ export function BitrixAppForm({ connecting, back, isAgain }: ConnectFormProps<'b
   )
 }
 
-/** Where the portal sends people back, for them to copy into the application's settings. */
+/** The OAuth redirect URL, to be copied into the application's settings. */
 function ReturnAddress() {
   const { t } = useTranslation('integrations')
   const address = `${window.location.origin}/api/bitrix/oauth/callback`

@@ -5,7 +5,7 @@ import { BitrixAppForm } from './bitrix-app-form.tsx'
 import { BitrixWebhookForm } from './bitrix-webhook-form.tsx'
 import type { ConnectFormProps } from './connecting.ts'
 
-/** By an application of the portal's own, or by the address of an incoming webhook, which needs nothing else. */
+/** Connects through an application of the portal, or through an incoming webhook, which needs only its URL. */
 export function BitrixForm(props: ConnectFormProps<'bitrix'>) {
   const { t } = useTranslation('integrations')
   const [way, setWay] = useState<'app' | 'webhook'>('app')

@@ -7,7 +7,7 @@ import { GreetingField } from './greeting-field.tsx'
 import { Guide } from './guide.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** The address is a secret too: whoever knows it can use it. */
+/** The URL is a secret: whoever knows it can use the webhook. */
 export function BitrixWebhookForm({ connecting, back, isAgain }: ConnectFormProps<'bitrix'>) {
   const { t } = useTranslation('integrations')
   const [address, setAddress] = useState('')

@@ -14,7 +14,7 @@ type ConnectButtonsProps = ConnectFormProps & {
   isBusy?: boolean
 }
 
-/** The end of a form: why it was refused, where that is no single field's fault, and its buttons. */
+/** The end of a form: an error that belongs to no single field, and the buttons. */
 export function ConnectButtons({ connecting, back, label, whyNot = null, isBusy }: ConnectButtonsProps) {
   const { t } = useTranslation('integrations')
   const { failure } = useReason()

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import type { Connected, ConnectFields, RemoteType } from '../../../data/connect-bot.ts'
 
-/** One attempt after another to connect a channel, as its form sees it. */
+/** State of connecting a channel, across retries. */
 export interface Connecting<Type extends RemoteType = RemoteType> {
-  /** Null when it was refused. */
+  /** Resolves to null if it failed. */
   submit(fields: ConnectFields[Type]): Promise<Connected | null>
   isPending: boolean
-  /** Why the last attempt was refused. */
+  /** The error of the last attempt. */
   error: Error | null
-  /** What was refused is being changed. */
+  /** Clears the error when a rejected field is changed. */
   forget(): void
 }
 
 export type ConnectFormProps<Type extends RemoteType = RemoteType> = {
   connecting: Connecting<Type>
-  /** The way out, before the button that connects. */
+  /** The back button, shown before the connect button. */
   back: ReactNode
-  /** The bot is there already: what it says to newcomers stays as it is. */
+  /** The bot already exists, so its greeting stays unchanged. */
   isAgain?: boolean
 }

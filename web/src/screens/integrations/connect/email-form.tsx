@@ -13,7 +13,7 @@ import { EMPTY_SERVERS, faultsIn, isAddress, MailServerFields, serversOf } from 
 import { Guide } from './guide.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** A known provider's servers are filled in; they can be seen and changed. */
+/** The servers of a known provider are filled in and can be changed. */
 export function EmailForm({ connecting, back, isAgain }: ConnectFormProps<'email'>) {
   const { t } = useTranslation('integrations')
   const [address, setAddress] = useState('')

@@ -4,7 +4,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 
-/** As typed: ports are texts until they are sent. */
+/** As typed: ports are strings until they are sent. */
 export const EMPTY_SERVERS = {
   imap_host: '',
   imap_port: '993',
@@ -35,7 +35,7 @@ export const faultsIn = ({ imap_host, imap_port, smtp_host, smtp_port }: Typed) 
 const isHost = (text: string) => /^[\w.-]+$/.test(text.trim())
 const isPort = (text: string) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535
 
-/** The usual port of each way. */
+/** The default port of each protocol and security. */
 const PORTS = {
   imap: { tls: '993', starttls: '143', none: '143' },
   smtp: { tls: '465', starttls: '587', none: '25' },

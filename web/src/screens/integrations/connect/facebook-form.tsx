@@ -13,7 +13,7 @@ import { PageChoice } from './page-choice.tsx'
 import { SecretField } from './secret-field.tsx'
 import { useFacebookLogin } from './use-facebook-login.ts'
 
-/** A person who manages the page logs in, or pastes a token of theirs; of several pages they choose one. */
+/** Someone who manages the page logs in or pastes a token, and chooses one of several pages. */
 export function FacebookForm({ connecting, back, isAgain }: ConnectFormProps<'facebook'>) {
   const { t } = useTranslation('integrations')
   const channel = useChannel('facebook')

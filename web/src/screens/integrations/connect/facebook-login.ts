@@ -1,13 +1,13 @@
 import { api } from '@switchboard/contract'
 
-/** How often one looks whether the window is still open: it has no other way to say that it was closed. */
+/** How often to check whether the popup is still open: closing it sends no event. */
 const LOOK_EVERY_MS = 500
 
 export type Login = { token: string } | 'cancelled' | 'blocked'
 
 /**
- * Asks a person in Facebook's own window, which goes when whoever asked does. `cancelled` when they closed it or said
- * no there, `blocked` when the browser let none open.
+ * Opens Facebook's login in a popup, which is closed when `leaving` aborts. Resolves to `cancelled` if the person
+ * closed it or declined, and to `blocked` if the browser blocked the popup.
  */
 export async function askFacebook(loginUrl: string, leaving: AbortSignal): Promise<Login> {
   const state = randomState()
@@ -29,19 +29,19 @@ export async function askFacebook(loginUrl: string, leaving: AbortSignal): Promi
     })
     let wasClosed = false
     const looking = setInterval(() => {
-      // What the window said last may arrive after it is gone.
+      // Wait one more interval, because the popup's last message may arrive after it has closed.
       if (wasClosed) end(null)
       wasClosed = shown.closed
     }, LOOK_EVERY_MS)
     answers.onmessage = ({ data: answer }) => {
       const given = new URLSearchParams(String(answer))
-      // Somebody else's window, or an old one.
+      // Ignore messages of another or an older popup.
       if (given.get('state') === state) end(given.get('access_token'))
     }
   })
 }
 
-/** A page over plain HTTP has no randomUUID. */
+/** `crypto.randomUUID` does not exist on plain HTTP pages. */
 const randomState = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

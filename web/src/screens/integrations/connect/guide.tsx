@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** What to do elsewhere before anything can be filled in here. */
+/** Steps to take elsewhere before filling in the form. */
 export function Guide({ title, steps }: { title: string; steps: ReactNode[] }) {
   return (
     <div className="grid gap-1.5 rounded-control bg-surface px-3 py-2.5 text-sm">

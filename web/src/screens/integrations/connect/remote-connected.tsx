@@ -14,11 +14,11 @@ import { StepFooter } from './step-footer.tsx'
 
 type RemoteConnectedProps = {
   bot: Bot
-  /** Where somebody has to agree; known only to who has just asked for it. */
+  /** The authorization URL; only known right after connecting. */
   authorizeUrl: string | null
 }
 
-/** What to do next: agree at the provider, or try it out. */
+/** The next step: authorize at the provider, or send a test message. */
 export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
   const { t } = useTranslation('integrations')
   const waits = isWaiting(bot)
@@ -43,7 +43,7 @@ export function RemoteConnected({ bot, authorizeUrl }: RemoteConnectedProps) {
   )
 }
 
-/** Somebody has to agree at the provider. */
+/** Whether somebody still has to authorize at the provider. */
 export const isWaiting = ({ connection, consent }: Bot) =>
   connection.state === 'connecting' || consent !== null
 
@@ -94,7 +94,7 @@ function NextSteps({ bot }: { bot: Bot }) {
   return <p className="text-sm">{t('remote_try')}</p>
 }
 
-/** Elsewhere somebody has agreed while this was open. */
+/** Somebody authorized elsewhere while this was open. */
 function useToastOnceAgreed(isWaiting: boolean) {
   const { t } = useTranslation('integrations')
   const wasWaiting = useRef(isWaiting)

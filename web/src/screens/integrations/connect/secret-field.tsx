@@ -12,7 +12,7 @@ type SecretFieldProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Is read once, by the server; nobody gets to see it again. */
+/** Write-only: the server never returns the secret. */
 export function SecretField({ label, hint, error, value, onChange, ref }: SecretFieldProps) {
   const { t } = useTranslation('integrations')
   return (

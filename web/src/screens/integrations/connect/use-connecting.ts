@@ -11,12 +11,12 @@ import type { Connecting } from './connecting.ts'
 type Wish = {
   type: RemoteType
   agentId: number | undefined
-  /** Is there already and gets new credentials. */
+  /** An existing bot that gets new credentials. */
   bot?: Bot
   onConnected: (connected: Connected) => void
 }
 
-/** Tells how it went in the words that each channel has for it; the form shows the details. */
+/** Connects and shows the channel's own toast texts; the form shows the details of an error. */
 export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connecting {
   const { t } = useTranslation('integrations')
   const connect = useConnectBot(type, agentId, bot)
@@ -29,7 +29,7 @@ export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connec
     email: t('email_added'),
     api: t('api_added'),
   }
-  // Of an API channel it is the address that was changed.
+  // For an API channel, the URL was changed.
   const success = !bot ? added[type] : type === 'api' ? t('api_saved') : t('connected_again', { name })
 
   const tell = (error: unknown) => {
@@ -62,6 +62,6 @@ export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connec
   }
 }
 
-/** Another program reads there: not a failure but a question. */
+/** Whether another program already reads from the channel, in which case the user is asked to confirm. */
 export const isTaken = (error: unknown): error is CallError =>
   error instanceof CallError && error.code === 'channel_taken'

@@ -1,6 +1,6 @@
 import { WIDGET_SITE } from '@switchboard/contract'
 
-/** People paste the address of a page or a bare name; what counts is the site it belongs to. */
+/** Reduces a pasted page URL or bare name to the origin that is checked. */
 export function siteOf(written: string): string {
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(written) ? written : `https://${written}`
   const site = originOf(address)

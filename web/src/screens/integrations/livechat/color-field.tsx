@@ -5,7 +5,10 @@ import { contrastOnWhite, VISIBLE_CONTRAST } from './contrast.ts'
 
 type ColorFieldProps = { value: string; isWrong: boolean; onChange: (color: string) => void }
 
-/** Picked or typed. The text on it is always black or white, whichever reads; what may fail is the page around it. */
+/**
+ * A picked or typed colour. Text on it is black or white, so it is always readable; only the contrast with the page
+ * can fail.
+ */
 export function ColorField({ value, isWrong, onChange }: ColorFieldProps) {
   const { t, i18n } = useTranslation('integrations')
   const contrast = isWrong ? null : contrastOnWhite(value)

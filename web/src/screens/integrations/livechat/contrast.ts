@@ -1,7 +1,7 @@
-/** Controls have to stand out from what is around them by at least this much. */
+/** Minimum contrast of controls against their surroundings. */
 export const VISIBLE_CONTRAST = 3
 
-/** How far a colour like #15803d stands out from a white page, from 1 to 21. */
+/** WCAG contrast ratio, from 1 to 21, of a colour like #15803d on white. */
 export function contrastOnWhite(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => light(parseInt(color.slice(at, at + 2), 16)))
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)

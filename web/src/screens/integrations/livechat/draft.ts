@@ -11,10 +11,10 @@ import { siteOf } from './allowed-sites.ts'
 
 type Typed = 'greeting_delay_s' | 'suggested_questions' | 'allowed_sites'
 
-/** The settings as they stand in the form: numbers and lists are texts while somebody types. */
+/** The form state of the settings: numbers and lists are strings while they are edited. */
 export type Draft = Omit<WidgetSettings, Typed> & Record<Typed, string>
 
-/** Which entry of a list is wrong, as it was typed; empty when it is the field itself. */
+/** The wrong list entry as typed, or empty if the field itself is wrong. */
 export type Faults = Partial<Record<keyof WidgetSettings, string>>
 
 export const draftOf = (settings: WidgetSettings): Draft => ({
@@ -31,7 +31,7 @@ export const settingsIn = (draft: Draft): WidgetSettings => ({
   allowed_sites: [...new Set(linesOf(draft.allowed_sites).map(siteOf))],
 })
 
-/** What the server would refuse; the fields of one line cannot grow too long. */
+/** Client-side version of the server's validation. Single-line fields are limited by `maxLength`. */
 export function faultsIn(settings: WidgetSettings): Faults {
   const { color, greeting_delay_s: delay, suggested_questions, allowed_sites } = settings
   const wrong = {
@@ -47,7 +47,7 @@ export function faultsIn(settings: WidgetSettings): Faults {
   return Object.fromEntries(Object.entries(wrong).filter(([, fault]) => fault !== undefined))
 }
 
-/** What can be shown meanwhile: a field that is wrong keeps its saved value. */
+/** For the preview: an invalid field keeps its saved value. */
 export const withoutFaults = (settings: WidgetSettings, faults: Faults, saved: WidgetSettings) =>
   ({
     ...settings,

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { REDUCED_MOTION, useMedia } from '../../../../lib/media.ts'
 import { isCommandText } from './find-commands.ts'
 
-/** `hiding` is still drawn: it takes its time to fade. */
+/** In `hiding` the menu is still rendered, for its fade-out. */
 export type MenuPhase = 'closed' | 'open' | 'hiding'
 
-/** The menu follows what is typed. Once closed by hand, it stays so until a command is begun anew. */
+/** The menu opens and closes with the typed text. Once dismissed, it stays closed until a new command is started. */
 export function useMenuPhase(text: string) {
   const [phase, setPhase] = useState<MenuPhase>('closed')
   const hideMs = useMedia(REDUCED_MOTION) ? 0 : COMMAND_MENU_HIDE_MS
@@ -21,7 +21,7 @@ export function useMenuPhase(text: string) {
     return () => clearTimeout(timer)
   }, [isCommand])
 
-  // Also when the button had opened it: whoever types on wants no command.
+  // Also closes a menu opened by its button: continuing to type means that no command is wanted.
   useEffect(() => {
     if (!isCommandText(text)) setPhase(hidden)
   }, [text])

@@ -9,7 +9,7 @@ import type { ReplyText } from '../use-reply-text.ts'
 import { fillIn } from './fill-in.ts'
 import { isCommandText } from './find-commands.ts'
 
-/** A quick reply goes into the field as it is; a prompt goes to the model, and its answer into the field. */
+/** Inserts a quick reply as it is; sends a prompt to the model and inserts its answer. */
 export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
   const { failure } = useReason('inbox')
@@ -36,7 +36,7 @@ export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) =
   return { pick, isRunning }
 }
 
-/** In place of the typed command, or where the cursor stands. */
+/** Replaces the typed command, or inserts at the cursor. */
 function putIn({ text, field, replace }: ReplyText, words: string) {
   const { selectionStart: from, selectionEnd: to } = field.current!
   if (isCommandText(text)) replace(words, 0, text.length)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Command, useDeleteCommand, useSaveCommand } from '../../../../data/commands.ts'
 import { toast } from '../../../../ui/toast.tsx'
 
-/** Deleted at once, and for as long as the news of it is shown it can be brought back. */
+/** Deletes at once; the toast offers an undo. */
 export function useRemove(agentId: number) {
   const { t } = useTranslation('inbox')
   const { mutate: remove } = useDeleteCommand(agentId)

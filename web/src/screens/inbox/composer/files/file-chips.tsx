@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Spinner } from '../../../../ui/spinner.tsx'
 
-/** The files that go along with the next message. */
+/** The files attached to the next message. */
 export function FileChips({ chat, uploads }: { chat: Chat; uploads: Upload[] }) {
   const { t } = useTranslation('inbox')
   if (uploads.length === 0) return null

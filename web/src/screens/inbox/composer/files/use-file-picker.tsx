@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../data/chats.ts'
 import { addFiles } from '../../../../data/uploads.ts'
 
-/** What the server takes; it looks into each file and has the last word. */
+/** Types the server accepts. The server checks the content of each file and decides. */
 const ACCEPTED_FILES = '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx'
 
-/** Files by button and by paste, where the channel can carry them. `take` is for those that are dropped. */
+/** Attaches files by button and paste, if the channel supports files. `take` handles dropped files. */
 export function useFilePicker(chat: Chat, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
   const chooser = useRef<HTMLInputElement>(null)

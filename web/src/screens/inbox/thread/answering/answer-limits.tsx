@@ -10,7 +10,7 @@ const HURRY_MINUTES = 60
 
 type AnswerLimitsProps = { chat: Chat; minutes: number | null; onNote?: () => void }
 
-/** How long one may still answer; or, in place of where one writes, why nobody can. */
+/** The time left to answer, or, in place of the composer, why answering is not possible. */
 export function AnswerLimits({ chat, minutes, onNote }: AnswerLimitsProps) {
   if (chat.is_blocked || !chat.is_connected || !minutes) return <CannotAnswer chat={chat} onNote={onNote} />
   return <TimeLeft minutes={minutes} />

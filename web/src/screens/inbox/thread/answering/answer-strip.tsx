@@ -8,16 +8,16 @@ import { NoteButton } from '../../notes/note-button.tsx'
 
 type AnswerStripProps = {
   mode: ChatMode
-  /** Why what was asked waits for a person, though the assistant answers here. */
+  /** Why a message waits for a person although the assistant answers this chat. */
   leftBecause: Chat['needs_person_reason']
-  /** The channel lets only people answer by now. */
+  /** The reply window for automated answers has ended; people can still answer. */
   isLateForAi: boolean
   onTakeOver: () => void
-  /** Absent where a note is written already, or can be from the reply's own field. */
+  /** Undefined if a note is already open or can be opened from the reply. */
   onNote?: () => void
 }
 
-/** Says who answers where that is not a person with the assistant's help. */
+/** Shows who answers, unless a person does with the composer. */
 export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
   const { t } = useTranslation('inbox')
   const reasonText = useNeedsPersonReason()

@@ -27,18 +27,18 @@ type AnsweringProps = {
   onEditEnd: () => void
   onTakeOver: () => void
   isTakingOver: RefObject<boolean>
-  /** What is written to the team in place of a reply: a new note, one that is changed, or nothing. */
+  /** The note being written instead of a reply: a new one, an existing one, or none. */
   noting: Noting
   onNote: (noting: Noting) => void
 }
 
-/** Below the conversation: who answers, how long they still may, and where they write. */
+/** Below the conversation: who answers, the time left, and the composer. */
 export function Answering(props: AnsweringProps) {
   const { chat, mode, messages, editing, onEditEnd, onTakeOver, isTakingOver, noting, onNote } = props
   const { t } = useTranslation('inbox')
   const minutes = useMinutesLeft(chat.answer_until?.operator)
   const isLateForAi = useMinutesLeft(chat.answer_until?.ai) === 0
-  // What was said can be put right for the records, whoever may still hear of it.
+  // A sent answer may still be corrected for the records after the reply window has closed.
   const isCutOff = chat.is_blocked || !chat.is_connected
   const isLimited = !editing && (isCutOff || minutes !== null)
   const isShut = isLimited && (isCutOff || minutes === 0)
@@ -49,7 +49,7 @@ export function Answering(props: AnsweringProps) {
   const leftBecause = mode === 'auto' ? chat.needs_person_reason : null
   const note = () => onNote('new')
   const offerNote = canReply || isNoting ? undefined : note
-  // In the field of a note, the same key goes on writing there.
+  // Ignored while a note is being written.
   useSingleKeys({ KeyN: () => !editing && !isNoting && note() })
   return (
     <>
@@ -95,7 +95,7 @@ export function Answering(props: AnsweringProps) {
   )
 }
 
-/** A note takes no files: they go to the reply, which opens in its place. */
+/** Notes cannot have files, so a drop opens the reply and attaches them there. */
 function DropIntoReply({ chat, onReply }: { chat: Chat; onReply: () => void }) {
   const { t } = useTranslation('inbox')
   const picker = useFilePicker(chat, toast.error)

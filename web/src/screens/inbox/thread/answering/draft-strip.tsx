@@ -9,7 +9,7 @@ import { Markdown } from '../../../../shared/markdown/markdown.tsx'
 import { Sources } from '../../../../shared/thread/sources.tsx'
 import { Button, buttonLook } from '../../../../ui/button.tsx'
 
-/** The draft of the turn that waits here, if there is one. What else can be done with it is a screen of its own. */
+/** The pending draft of this chat, if there is one. Further actions are on the approvals screen. */
 export function DraftStrip({ chat }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const draft = useDraftOfChat(chat.id)

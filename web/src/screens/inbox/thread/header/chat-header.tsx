@@ -20,7 +20,7 @@ import { Watchers } from './watchers.tsx'
 interface ChatHeaderProps {
   chat: Chat
   section: Section
-  /** Absent for people who may only read. */
+  /** Undefined for read-only users. */
   onModeChange?: (mode: ChatMode) => void
   onBack?: () => void
   onToggleContext: () => void
@@ -53,7 +53,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         </p>
       </div>
       <ModeMenu mode={modeOf(chat)} onChange={onModeChange} />
-      {/* A line of its own on a phone. */}
+      {/* A separate line on a phone. */}
       <div className="contents text-xs text-muted max-desktop:order-last max-desktop:flex max-desktop:basis-full max-desktop:items-center max-desktop:gap-1.5 max-desktop:pl-2">
         <span className="flex min-w-0 flex-1 gap-1.5 desktop:hidden">
           <span className="truncate">{state || t('state_open')}</span>
@@ -62,7 +62,7 @@ export function ChatHeader(props: ChatHeaderProps) {
         {onModeChange && <StateButtons chat={chat} />}
         {onModeChange && <LabelButton chat={chat} />}
       </div>
-      {/* A phone has no room for it beside the name of the channel. */}
+      {/* Hidden on a phone, where there is no room beside the channel name. */}
       <span className="contents max-desktop:hidden">
         <CopyButton
           iconOnly
@@ -78,7 +78,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   )
 }
 
-/** Whose chat it is, where that is somebody else. */
+/** The assignee, if it is somebody else. */
 function OtherAssignee({ chat: { assignee } }: { chat: Chat }) {
   const { t } = useTranslation('inbox')
   const myId = useMyId()

@@ -8,7 +8,7 @@ import { Menu, MenuRadioGroup, MenuRadioItem } from '../../../../ui/menu.tsx'
 
 type ModeMenuProps = { mode: ChatMode; onChange?: (mode: ChatMode) => void }
 
-/** Only two can be chosen; the third is what stopping the AI for the whole account makes of a chat. */
+/** Two modes can be chosen; `stop` is shown while the AI is stopped for the whole account. */
 export function ModeMenu({ mode, onChange }: ModeMenuProps) {
   const { t } = useTranslation('inbox')
   const labels = { auto: t('thread_auto'), manual: t('thread_manual'), stop: t('thread_stop') }

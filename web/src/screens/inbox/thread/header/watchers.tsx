@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useWatcherCount } from '../../../../state/watching.ts'
 import { IconLine } from '../../../../ui/icon-line.tsx'
 
-/** Somebody else has this chat open: two answers would be one too many. */
+/** Warns that somebody else has this chat open, to avoid two answers. */
 export function Watchers({ chatId }: { chatId: number }) {
   const { t } = useTranslation('inbox')
   const count = useWatcherCount(chatId)

@@ -12,23 +12,23 @@ import { TypingRow } from './typing-row.tsx'
 
 interface MessageListProps {
   chatId: number
-  /** The row that a search has found: the list opens there. */
+  /** Row of a search result; the list opens there. */
   foundKey?: string
   customerName: string
   messages: Message[]
-  /** Absent until they are known. */
+  /** Undefined until loaded. */
   notes?: Note[]
   older: Older
-  /** Absent for people who may only read. */
+  /** Undefined for read-only users. */
   onEdit?: (message: Message) => void
   onEditNote?: (note: Note) => void
 }
 
-/** Opens at what a search has found, else at what nobody has read yet. */
+/** Opens at the search result, else at the first unread turn. */
 export function MessageList(props: MessageListProps) {
   const { chatId, foundKey, customerName, messages, notes, older, onEdit, onEditNote } = props
   const [firstUnreadId] = useState(() => firstUnread(messages)?.id ?? null)
-  // Those before the turns on screen come with the older turns.
+  // Entries before the loaded turns are shown once those turns are loaded.
   const since = older.hasMore ? messages[0]?.timestamp : undefined
   const history = useChatHistory(chatId, notes !== undefined).data
   const asides = useMemo((): Asides => {

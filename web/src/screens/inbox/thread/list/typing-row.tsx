@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Dots } from '../../../../shared/thread/dots.tsx'
 import { useTyping } from '../../../../state/watching.ts'
 
-/** Who is writing right now. The assistant's own dots stand where its answer will be. */
+/** Who is typing. The assistant's indicator is shown in place of its answer. */
 export function TypingRow({ chatId, customerName }: { chatId: number; customerName: string }) {
   const { t } = useTranslation('inbox')
   const writers = useTyping(chatId)

@@ -16,7 +16,7 @@ import { Attachments } from './attachments.tsx'
 import { Delivery } from './delivery.tsx'
 import { isCustomers } from './is-customers.ts'
 
-/** Whoever only reads has no `onEdit`. */
+/** Read-only users have no `onEdit`. */
 type AnswerProps = { message: Message; onEdit?: (message: Message) => void }
 
 export function Answer({ message, onEdit }: AnswerProps) {
@@ -32,7 +32,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
   const seen = useSeen(message.id, isUnread)
   const text = shownAnswer(message)
   const isByAi = message.answered_by === 'ai'
-  // A greeting answers nothing: there is no reason to show, and nothing to teach.
+  // A greeting is no answer to a question, so there is nothing to explain or teach.
   const isAnswer = isByAi && message.message_type !== 'operator'
   return (
     <Bubble

@@ -3,7 +3,7 @@ import { FileText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { sizeText } from '../../../../lib/size-text.ts'
 
-/** Files that came with a message: pictures are shown, recordings played, and everything can be opened. */
+/** Attached files: pictures are shown, recordings can be played, and every file can be opened. */
 export function Attachments({ attachments }: { attachments: api.messages.Attachment[] }) {
   const { t, i18n } = useTranslation('thread')
   if (attachments.length === 0) return null

@@ -1,4 +1,4 @@
 import { useReason } from '../../../../shared/use-reason.ts'
 
-/** Why an answer did not arrive, in the language of the console. */
+/** The translated reason why an answer was not delivered. */
 export const DeliveryReason = ({ text }: { text: string }) => useReason().reasonText(text)

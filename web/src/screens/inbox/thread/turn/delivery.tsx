@@ -11,7 +11,7 @@ export const DeliveryReason = lazyPart(async () => {
   return part.DeliveryReason
 })
 
-/** How an answer fares on its way to the customer. What went wrong says why, and can be sent again. */
+/** Delivery state of an answer. A failure shows its reason and can be retried. */
 export function Delivery({ message, mayRetry }: { message: Message; mayRetry: boolean }) {
   const { t } = useTranslation('inbox')
   const { delivery, delivery_error, mail_error } = message

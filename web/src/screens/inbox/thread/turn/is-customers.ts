@@ -1,5 +1,8 @@
 import type { Message } from '../../../../data/messages.ts'
 
-/** The customer began the turn, and its files are theirs. A photo alone has no words to tell it by. */
+/**
+ * Whether the customer started the turn, so that its files are theirs. A turn with only a photo has no text to tell
+ * by.
+ */
 export const isCustomers = ({ message_type }: Message): boolean =>
   message_type !== 'operator' && message_type !== 'user'

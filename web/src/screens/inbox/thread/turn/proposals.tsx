@@ -12,7 +12,7 @@ const ProposalCard = lazyPart(async () => {
   return part.ProposalCard
 })
 
-/** Changes that the customer asked for with this message. Few chats have any, so the code comes when one does. */
+/** Changes requested with this message. Loaded lazily, because few chats have any. */
 export function Proposals({ proposals }: { proposals: Proposal[] }) {
   const isReady = usePart(ProposalCard)
   return (

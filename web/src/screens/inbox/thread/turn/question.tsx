@@ -13,7 +13,7 @@ type QuestionProps = { message: Message; name: string; isFollowUp: boolean }
 
 export function Question({ message, name, isFollowUp }: QuestionProps) {
   const { t } = useTranslation('thread')
-  // Once there is an answer, it is the answer that has to be seen.
+  // Once there is an answer, the answer is what has to be seen.
   const isUnread = !message.is_read && !message.answer
   const seen = useSeen(message.id, isUnread)
   return (

@@ -3,7 +3,7 @@ import { isLocal, type Message, useSendAgain } from '../../../../data/messages.t
 import { toast } from '../../../../ui/toast.tsx'
 import { useSend } from '../../composer/use-send.ts'
 
-/** One kind never reached the server, the other never reached the customer. */
+/** A local message never reached the server; others never reached the customer. */
 export const RetryButton = ({ message }: { message: Message }) =>
   isLocal(message) ? <SendButton message={message} /> : <SendAgainButton message={message} />
 

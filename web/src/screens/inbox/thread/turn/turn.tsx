@@ -11,13 +11,13 @@ import { Question } from './question.tsx'
 
 type TurnProps = {
   row: Row
-  /** What a search has led to. */
+  /** Whether a search led to this turn. */
   isFound: boolean
   customerName: string
   onEdit?: (message: Message) => void
 }
 
-/** One turn: what the customer wrote, what was answered, and the day or the line that begins above it. */
+/** One turn: the customer's message, the answer, and the date or unread line above it. */
 export const Turn = memo(function Turn({ row, isFound, customerName, onEdit }: TurnProps) {
   const { message, day } = row
   return (
