@@ -2,7 +2,7 @@ import { CallError, LABELS_MAX, RULES_MAX } from '@switchboard/contract'
 
 export type AskedField = 'email' | 'password' | 'new_password' | 'code'
 
-// The server speaks English; these of its refusals a person meets here.
+// The server's error messages are in English; these can occur here.
 const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'This is not your password.': { key: 'refused_password', field: 'password' },
   'This code is not right, or it was used already.': { key: 'refused_code', field: 'code' },
@@ -37,7 +37,7 @@ const KNOWN: Record<string, { key: string; field?: AskedField }> = {
   'This person cannot answer in these chats.': { key: 'rules_reader' },
 }
 
-/** In the person's own language, and which field it is about, if any. */
+/** The translated message, and the field it belongs to, if any. */
 export function refusalOf(error: unknown, t: (key: string) => string): { text: string; field?: AskedField } {
   const said = error instanceof CallError ? error.message : ''
   const known = KNOWN[said]

@@ -3,7 +3,7 @@ import i18n from 'i18next'
 import { setLanguage } from '../i18n/i18n.ts'
 import { toast } from '../ui/toast.tsx'
 
-/** Says whether the console now speaks this language; if its words did not come, the person is told. */
+/** Returns whether the language was changed; shows a toast if its texts failed to load. */
 export async function changeLanguage(language: Language): Promise<boolean> {
   try {
     await setLanguage(language)

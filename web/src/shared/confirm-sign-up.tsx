@@ -8,7 +8,7 @@ import { PasswordInput } from '../ui/password-input.tsx'
 import { toast } from '../ui/toast.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** The same words for every address: only its mailbox learns whether it has an account. */
+/** Same text for every address, so that it does not reveal which ones have an account. */
 export function CheckMail({ email, onBack }: { email: string; onBack: () => void }) {
   const { t } = useTranslation('signup')
   return (
@@ -28,12 +28,12 @@ export function CheckMail({ email, onBack }: { email: string; onBack: () => void
 
 interface ConfirmSignUpProps {
   token: string
-  /** Shown in place of the form when the link no longer works. */
+  /** Shown instead of the form if the link no longer works. */
   over: ReactNode
   onDone: () => void
 }
 
-/** Where the mailed link leads. The password shows that the reader of the mail is the person who signed up. */
+/** Opened by the mailed link. The password proves that the reader of the mail is the person who signed up. */
 export function ConfirmSignUp({ token, over, onDone }: ConfirmSignUpProps) {
   const { t } = useTranslation(['signup', 'common'])
   const password = useRef<HTMLInputElement>(null)
@@ -89,5 +89,5 @@ export function ConfirmSignUp({ token, over, onDone }: ConfirmSignUpProps) {
   )
 }
 
-/** Expired, mangled, or used already. */
+/** Expired, malformed, or already used. */
 const OVER = new Set([400, 404, 409])

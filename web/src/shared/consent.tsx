@@ -11,7 +11,7 @@ type ConsentProps = {
   onCheckedChange: (checked: boolean) => void
 }
 
-/** The field for the form, and the check before it is sent. */
+/** The consent checkbox, and its check before submit. */
 export function useConsent() {
   const { t } = useTranslation('signup')
   const ref = useRef<HTMLElement>(null)

@@ -16,22 +16,22 @@ type Auth = typeof import('../data/auth.ts')
 type CredentialsFormProps = {
   purpose: 'sign-in' | 'sign-up'
   submitLabel: string
-  /** Shown when a failure brought no words of its own. */
+  /** Shown if the error has no message. */
   fallback: string
   passwordHint?: string
-  /** False keeps the form as it is; whoever says so has told the person why. */
+  /** Returns false to prevent the submit, after showing the reason. */
   maySubmit?: () => boolean
   submit: (auth: Auth, credentials: Credentials) => Promise<unknown>
   onDone: () => void
-  /** Filled in beforehand. */
+  /** Initial value. */
   username?: string
-  /** Before the other fields. */
+  /** Rendered before the other fields. */
   first?: ReactNode
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode
 }
 
-/** A quarter of the page's code is the client and its schemas, which nobody needs before they type. */
+/** Loaded on the first input: the API client and its schemas are a quarter of the page's code. */
 const loadAuth = () => import('../data/auth.ts')
 
 export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: CredentialsFormProps) {
@@ -121,7 +121,7 @@ export function CredentialsForm({ purpose, submitLabel, fallback, ...props }: Cr
   )
 }
 
-/** On a phone the cursor would open the keyboard over half the page, so there the person decides. */
+/** Focuses the first field, except on touch devices, where the keyboard would cover half the page. */
 function useCursorIn(input: { current: HTMLInputElement | null }) {
   useEffect(() => {
     const first = input.current?.form?.querySelector('input')

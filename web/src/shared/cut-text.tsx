@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { useIsCut } from '../lib/use-is-cut.ts'
 
-/** The first four lines of a text, and the rest on request. */
+/** The first four lines of a text, with a button to expand it. */
 export function CutText({ text }: { text: string }) {
   const { t } = useTranslation('why')
   const [isWhole, setWhole] = useState(false)

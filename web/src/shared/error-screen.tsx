@@ -6,16 +6,16 @@ import { Button, buttonLook } from '../ui/button.tsx'
 import { NotLoaded } from './not-loaded.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** `missingPath`: an address that leads nowhere, told from a crash. */
+/** `missingPath`: an unknown URL, as opposed to a crash. */
 type ErrorScreenProps = { error: unknown; missingPath?: string }
 
-/** What remains when a screen cannot be drawn. */
+/** Shown if a screen cannot be rendered. */
 export function ErrorScreen({ error, missingPath }: ErrorScreenProps) {
   if (error instanceof LoadFailed) return <NotLoaded />
   return <UnexpectedError error={error} missingPath={missingPath} />
 }
 
-/** It has its English words with it: dictionaries may be what failed. */
+/** Contains its English texts, because loading the dictionaries may have failed. */
 function UnexpectedError({ error, missingPath }: ErrorScreenProps) {
   const { t } = useTranslation('common', { useSuspense: false })
   const [errorId] = useState(newErrorId)

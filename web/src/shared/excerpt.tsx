@@ -1,6 +1,6 @@
 import type { api } from '@switchboard/contract'
 
-/** A part of a message with the words that a search found in it. */
+/** An excerpt of a message with the matching words marked. */
 export function Excerpt({ parts }: { parts: api.search.FoundMessage['excerpt'] }) {
   return parts.map(({ text, is_match }, place) => {
     const key = `${place} ${text}`

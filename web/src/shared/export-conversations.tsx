@@ -8,7 +8,7 @@ import { toast } from '../ui/toast.tsx'
 
 type ExportConversationsProps = { agentId: number; range: { start_date: string; end_date: string } }
 
-/** Every question and answer of the period, for a spreadsheet. */
+/** Downloads every question and answer of the period as a spreadsheet. */
 export function ExportConversations({ agentId, range }: ExportConversationsProps) {
   const { t } = useTranslation('analytics')
   const exporting = useExportConversations(agentId)

@@ -6,7 +6,7 @@ import { stored } from '../lib/storage.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Screen } from './screen.tsx'
 
-/** A screen that only admins and owners can use. Its own requests wait until the role is known. */
+/** A screen for admins and owners. Its requests wait until the role is known. */
 export function forAdmins(Part: ComponentType, namespace: string) {
   const title = `${namespace}:title`
   return function ForAdmins() {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type GroupName = { name: string; title: string }
 
-/** Leads to the parts of a long page; the address says which one, so that it can be linked to. */
+/** Links to the parts of a long page. The part is in the URL, so it can be linked to. */
 export function GroupLinks({ label, groups }: { label: string; groups: GroupName[] }) {
   return (
     <nav aria-label={label} className="desktop:sticky desktop:top-6">

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 type InvitationRowProps = {
   name: string
-  /** What is to be known of it, a line each. */
+  /** Details, one per line. */
   children: ReactNode
   withdraw: string
   withdrawLabel: string
@@ -12,7 +12,7 @@ type InvitationRowProps = {
   onWithdraw: () => void
 }
 
-/** An open invitation in a list, with the button that ends it. */
+/** A pending invitation, with a button to withdraw it. */
 export function InvitationRow({
   name,
   children,

@@ -13,7 +13,7 @@ const shades: Record<Label['color'], string> = {
   pink: 'bg-label-pink',
 }
 
-/** The colour alone; its name where nothing beside it tells. */
+/** The colour alone; `name` if no text beside it names the label. */
 export const LabelDot = ({ color, name }: { color: Label['color']; name?: string }) => (
   <span
     {...(name ? { role: 'img', 'aria-label': name, title: name } : { 'aria-hidden': true })}
@@ -21,7 +21,7 @@ export const LabelDot = ({ color, name }: { color: Label['color']; name?: string
   />
 )
 
-/** The colour says it quickly, the name says it to everybody. */
+/** Colour and name, because colour alone is not accessible. */
 export const LabelMark = ({ label }: { label: Label }) => (
   <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
     <LabelDot color={label.color} />

@@ -10,11 +10,11 @@ type LinkDialogProps = SecretLinkProps & {
   title: string
   text: string
   done: string
-  /** Shown until there is a link: what it is for, and the button that makes it. */
+  /** Shown until there is a link: the form, and the button that creates it. */
   ask?: { form: ReactNode; formId: string; create: string; isPending: boolean; isUnchanged?: boolean }
 }
 
-/** A link that is shown this once, and before it, if need be, what it is made for. */
+/** Shows a link once, optionally after a form. */
 export function LinkDialog({ open, onClose, title, text, done, ask, ...secret }: LinkDialogProps) {
   const { t } = useTranslation('common')
   const asking = secret.link === '' ? ask : undefined

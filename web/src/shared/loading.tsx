@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../lib/cx.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** In place of a screen that takes its time. The dictionary may be what it waits for. */
+/** Shown while a screen loads. The dictionary may not be loaded either. */
 export function Loading({ className }: { className?: string }) {
   const { t, ready } = useTranslation('common', { useSuspense: false })
   return (

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type NoAssistantProps = { title: string; text: string; add: string }
 
-/** In place of a screen that is about an assistant, while there is none. Each screen has its own words. */
+/** Shown instead of a screen about an assistant if there is none. Each screen passes its own texts. */
 export function NoAssistant({ title, text, add }: NoAssistantProps) {
   const { t } = useTranslation('common')
   const mayManage = useMay('admin')

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../ui/button.tsx'
 import { ScreenTitle } from './screen-title.tsx'
 
-/** In place of a screen whose code or words did not come. It asks again by itself when the network is back. */
+/** Shown if a screen's code or texts failed to load. Retries when the network is back. */
 export function NotLoaded() {
   const { t } = useTranslation('common', { useSuspense: false })
   const router = useRouter()
@@ -14,7 +14,7 @@ export function NotLoaded() {
     setTrying(true)
     await router.invalidate()
     const isStillMissing = router.state.matches.some(({ status }) => status === 'error')
-    // Files that a server which answers no longer has belong to an older version of this page.
+    // The server responds but the files are missing, so this page is from an older version.
     if (isStillMissing && (await isServerThere())) window.location.reload()
     setTrying(false)
   }, [router])

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 
 type NotShownProps = { text?: string; retry?: string; onRetry: () => unknown }
 
-/** In place of a part of a screen that did not come, or above what was known before. */
+/** Shown instead of a part that failed to load, or above its previous data. */
 export function NotShown({ text, retry, onRetry }: NotShownProps) {
   const { t } = useTranslation('common')
   return (

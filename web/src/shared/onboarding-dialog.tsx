@@ -12,13 +12,13 @@ import { type OnboardingStep, onboardingSteps as steps } from './onboarding-step
 
 type OnboardingDialogProps = {
   open: boolean
-  /** The steps that have earned their days already. */
+  /** Completed steps, whose trial days are earned. */
   done?: readonly string[]
-  /** Done or cancelled; or the person follows a step's link, which then leads them on. */
+  /** Called on finish and cancel, and with true if the person follows a step's link. */
   onClosed: (followsLink: boolean) => void
 }
 
-/** The four steps that make an assistant useful, each with its link and the trial days it earns. */
+/** The four setup steps of an assistant, each with its link and the trial days it earns. */
 export function OnboardingDialog({ open, done = [], onClosed }: OnboardingDialogProps) {
   const { t, ready } = useTranslation(['onboarding', 'common'], { useSuspense: false })
   const [index, setIndex] = useState(0)

@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { FileText, Globe, MessagesSquare, Sparkles } from 'lucide-react'
 
-/** What makes an assistant useful, and where it is done. */
+/** The setup steps, and where each is done. */
 export const onboardingSteps = [
   { name: 'prompt', Icon: Sparkles, link: linkOptions({ to: '/bot-settings' }) },
   { name: 'documents', Icon: FileText, link: linkOptions({ to: '/chat-bot-setup' }) },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Within a sentence that somebody agrees to. In a tab of its own, so that what was typed here stays. */
+/** A link within a consent text. Opens in a new tab, so that the input is not lost. */
 export function PolicyLink({ children }: { children?: ReactNode }) {
   return (
     <Link

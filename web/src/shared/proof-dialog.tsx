@@ -24,7 +24,7 @@ type ProofDialogProps = {
   onProve: (given: Given) => Promise<unknown>
 }
 
-/** Whoever sits before an open console need not be its owner: what cannot be taken back asks who is there. */
+/** Asks for proof of identity before an irreversible action, because somebody else may be using the open console. */
 export function ProofDialog({ open, onClose, title, text, submitLabel, ...props }: ProofDialogProps) {
   const { t } = useTranslation('account')
   const formId = useId()

@@ -8,12 +8,12 @@ import { Brand } from './brand.tsx'
 import { changeLanguage } from './change-language.ts'
 
 type PublicPageProps = {
-  /** Stands beside the page on a wide window and below it on a narrow one. */
+  /** Shown beside the page if it is wide, else below it. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The page of somebody who is not signed in: the brand, one column, and the language. */
+/** The layout of pages outside the signed-in part: the brand, one column, and the language. */
 export function PublicPage({ aside, children }: PublicPageProps) {
   return (
     <div className={cx('grid min-h-dvh', aside && 'desktop:grid-cols-2')}>

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** In place of where one writes, for whoever only reads. */
+/** Replaces the composer for read-only users. */
 export function ReadOnlyNote() {
   const { t } = useTranslation('common')
   return (

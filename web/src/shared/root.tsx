@@ -5,7 +5,7 @@ import { Toaster } from '../ui/toast.tsx'
 import { UiProvider } from '../ui/ui-provider.tsx'
 import { SlowRequests } from './slow-requests.tsx'
 
-/** Around every screen. */
+/** The root component around every screen. */
 export function Root() {
   return (
     <UiProvider>

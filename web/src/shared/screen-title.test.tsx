@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 beforeEach(() => vi.resetModules())
 afterEach(cleanup)
 
-/** As in a page that has just been opened, at an address of its own. */
+/** Imports a fresh module, as in a page that has just been opened. */
 async function openPage() {
   window.history.replaceState(null, '', '/integrations')
   return import('./screen-title.tsx')

@@ -4,16 +4,16 @@ import { cx } from '../lib/cx.ts'
 
 const PRODUCT = 'Switchboard'
 
-/** The page's own announcement is enough for the first screen; every later one takes the focus to its heading. */
+/** Screen readers announce the first screen by the page load; every later one moves the focus to its heading. */
 let isFirstScreen = true
 
-/** False while the layout still hides the screen: a hidden heading cannot take the focus. */
+/** False while the layout hides the screen: a hidden heading cannot be focused. */
 export const ScreenShown = createContext(true)
 
 type ScreenTitleProps = {
-  /** The screen's name in the browser's tab; the heading's own text unless that is no plain text. */
+  /** The document title; also the heading unless `children` is given. */
   name: string
-  /** A screen that puts the cursor into its first field keeps it there. */
+  /** Set by a screen that focuses its first field. */
   keepFocus?: boolean
   className?: string
   children?: ReactNode
@@ -37,10 +37,10 @@ export function ScreenTitle({ name, keepFocus, className, children }: ScreenTitl
   )
 }
 
-/** Somebody may type into the palette again before the screen that it led to has loaded. */
+/** Somebody may be typing into the palette again before the screen has loaded. */
 const isInDialog = () => Boolean(document.activeElement?.closest('[role=dialog], [role=alertdialog]'))
 
-/** A link may be followed before the first screen has loaded. */
+/** A link may have been followed before the first screen loaded. */
 function isFollowedLink(): boolean {
   const link = document.activeElement
   return link instanceof HTMLAnchorElement && link.pathname === window.location.pathname
@@ -55,5 +55,5 @@ export function useDocumentTitle(name: string): void {
 
 const useTitle = create<{ name: string }>(() => ({ name: PRODUCT }))
 
-/** What the open screen calls itself. */
+/** The name of the open screen. */
 export const useOpenScreenName = () => useTitle(({ name }) => name)

@@ -3,18 +3,18 @@ import { cx } from '../lib/cx.ts'
 import { ScreenTitle } from './screen-title.tsx'
 
 type ScreenProps = {
-  /** In the browser's tab, and as the heading unless that has its own text. */
+  /** The document title; also the heading unless `heading` is given. */
   name: string
   heading?: ReactNode
-  /** Under the heading. */
+  /** Shown below the heading. */
   lead?: ReactNode
-  /** At the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   action?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** The content column beside the sidebar: never wider than people can read across. */
+/** The content column beside the sidebar, limited to a readable width. */
 export function Screen({ name, heading, lead, action, children, className }: ScreenProps) {
   return (
     <main

@@ -12,13 +12,13 @@ import { ScreenTitle } from './screen-title.tsx'
 
 type SecondStepProps = {
   challenge: string
-  /** The token of an invitation that the sign-in accepts. */
+  /** Token of the invitation that the sign-in accepts. */
   invitation?: string
   onDone: () => void
   onBack: () => void
 }
 
-/** The password was right; now a code of the authenticator app, or one of those kept for when it is lost. */
+/** The second factor after the password: a code of the authenticator app, or a recovery code. */
 export function SecondStep({ challenge, invitation, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('login')
   const input = useRef<HTMLInputElement>(null)
@@ -57,7 +57,7 @@ export function SecondStep({ challenge, invitation, onDone, onBack }: SecondStep
     }
   }
 
-  /** A whole code, pasted or filled in by the system, needs no further press. */
+  /** Submits as soon as a complete code is pasted or autofilled. */
   const onInput = (event: FormEvent<HTMLInputElement>) => {
     setFault('')
     const { value, form } = event.currentTarget

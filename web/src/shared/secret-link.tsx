@@ -9,14 +9,14 @@ export type SecretLinkProps = {
   label: string
   copy: string
   copied: string
-  /** Opens the person's own mail program. */
+  /** Opens the mail client with these values. */
   mail?: { label: string; to: string; subject: string; body: string }
 }
 
-/** A link that is shown this once: selected, to copy, and to send. */
+/** A link shown only once: selected, with buttons to copy and mail it. */
 export function SecretLink({ link, label, copy, copied, mail }: SecretLinkProps) {
   const field = useRef<HTMLInputElement>(null)
-  // The button that led here is gone, and the focus with it.
+  // The button that led here is gone, so move the focus to the link.
   useEffect(() => field.current?.focus(), [])
   return (
     <div className="grid gap-3">

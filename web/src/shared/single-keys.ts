@@ -3,7 +3,7 @@ import { type KeyBindingMap, tinykeys } from 'tinykeys'
 import { useChoices } from '../state/choices.ts'
 import { isOverlayOpen } from '../state/overlay.ts'
 
-/** Keys of one letter, for as long as the caller is on screen, and only for people who want such keys. */
+/** Single-letter shortcuts while the caller is mounted, if the person has them enabled. */
 export function useSingleKeys(runByKey: Record<string, () => void>): void {
   const isOn = useChoices(({ shortcuts }) => shortcuts) ?? true
   const names = Object.keys(runByKey).join(' ')
@@ -17,7 +17,7 @@ export function useSingleKeys(runByKey: Record<string, () => void>): void {
   }, [isOn, names])
 }
 
-// One that is fading away no longer counts.
+// Popups that are fading out do not count.
 const popup = ':is([role=dialog], [role=alertdialog], [role=menu], [role=listbox]):not([data-closed])'
 const textField = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=combobox]'
 
@@ -28,8 +28,8 @@ const isInText = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest(textField) !== null
 
 /**
- * Single keys are for the page itself: in a field they are letters, in a menu they find an item. What somebody types while
- * the search is still loading is meant for the search.
+ * Ignores single-letter shortcuts in text fields and menus, and while the search overlay is loading, because that
+ * typing is meant for the search.
  */
 export function outsideText(run: () => void) {
   return (event: KeyboardEvent) => {

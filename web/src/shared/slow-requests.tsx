@@ -5,11 +5,11 @@ import { useSlowRequests } from '../data/slow-requests.ts'
 import { Button } from '../ui/button.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** Beside the root, like toasts: a dialog that waits for its own request must not cover the way out. */
+/** A portal beside the root, like toasts, so that a dialog waiting for its request does not cover Cancel. */
 export function SlowRequests() {
   const { t } = useTranslation('common')
   const { count, cancel } = useSlowRequests()
-  // The button goes away with its press, and the focus returns to where it came from.
+  // The button disappears when pressed, so the focus returns to where it was.
   const cameFrom = useRef<Element>(null)
   const cancelAndReturn = () => {
     cancel()

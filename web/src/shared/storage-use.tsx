@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx'
 import { Progress } from '../ui/progress.tsx'
 import { toneOf } from './usage-tone.ts'
 
-/** How much room files take: in the knowledge base and in conversations. */
+/** Storage used by the knowledge base and by conversations. */
 export function StorageUse() {
   const { t, i18n } = useTranslation('common')
   const { data, isError } = useStorage()
@@ -17,7 +17,7 @@ export function StorageUse() {
         label={t('storage')}
         value={Math.min(used, max)}
         max={max}
-        // Until it is known the card keeps its room.
+        // A placeholder keeps the height until the data has loaded.
         valueText={data ? `${sizeText(used, i18n.language)} / ${sizeText(max, i18n.language)}` : '…'}
         tone={toneOf(used, max)}
       />

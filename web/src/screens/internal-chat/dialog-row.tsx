@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type InternalChat, lastTimeOf } from '../../data/internal-chat.ts'
 import { shortTime } from '../../lib/short-time.ts'
 
-/** All dialogs have one name; when it was and what was asked first tell them apart. */
+/** All dialogs have the same name, so time and first question tell them apart. */
 export function DialogRow({ chat, isOpen }: { chat: InternalChat; isOpen: boolean }) {
   const { t, i18n } = useTranslation('internalchat')
   const at = lastTimeOf(chat)
@@ -27,7 +27,7 @@ export function DialogRow({ chat, isOpen }: { chat: InternalChat; isOpen: boolea
   )
 }
 
-/** The router calls whatever leads to the open address a page; here one row of many is the current one. */
+/** The router sets `aria-current="page"` on every link to the open URL; in a list the current row is `true`. */
 const RowLink = createLink(
   ({ isOpen, 'aria-current': _, ...props }: ComponentProps<'a'> & { isOpen: boolean }) => (
     <a {...props} aria-current={isOpen ? 'true' : undefined} />

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DialogSkeletons } from './dialog-list.tsx'
 import { Panes } from './panes.tsx'
 
-/** A place to try the assistant before customers do. */
+/** Tests the assistant before customers use it. */
 export function InternalChat() {
   const { t } = useTranslation('internalchat')
   const agents = useAgents()

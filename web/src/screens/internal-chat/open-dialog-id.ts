@@ -1,11 +1,11 @@
 import { type InternalChat, NEW_DIALOG } from '../../data/internal-chat.ts'
 
-/** In the address, for the dialog that does not exist yet. */
+/** URL value of a dialog that does not exist yet. */
 export const NEW = 'new'
 
 /**
- * The dialog that is open: the one in the address, else the one of last time, else the first of the list, else a new
- * one. Undefined until the list is known.
+ * The open dialog: the one in the URL, else the last opened one, else the first of the list, else a new one.
+ * Undefined until the list has loaded.
  */
 export function openDialogId(
   chats: InternalChat[] | undefined,

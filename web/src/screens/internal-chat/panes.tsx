@@ -19,7 +19,7 @@ const LIST_PX = { start: 304, min: 280, max: 420 }
 
 const route = getRouteApi('/signed-in/internal-chat')
 
-/** The dialogs and the open one: side by side, or one at a time on a phone. */
+/** The dialog list and the open dialog: side by side, or one at a time on a phone. */
 export function Panes({ agent }: { agent: Agent }) {
   const { t } = useTranslation(['internalchat', 'common'])
   const { chat: wanted } = route.useSearch()
@@ -33,14 +33,14 @@ export function Panes({ agent }: { agent: Agent }) {
     if (chatId) stored.activeChat.internal.write(String(chatId))
   }, [chatId])
 
-  // On a phone, a list with nothing in it would hide the example questions.
+  // On a phone, skip an empty list, which would hide the example questions.
   const hasDialogs = list.data?.length !== 0
   const skipsList = !isDesktop && !wanted && !hasDialogs
   useEffect(() => {
     if (skipsList) void navigate({ to: '/internal-chat', search: { chat: NEW }, replace: true })
   }, [skipsList, navigate])
 
-  // The list may have shown the new dialog by now; whoever went on to something else is not brought back.
+  // The person may have opened another dialog or screen while the new one was created; stay there.
   const open = async (id: number) => {
     if (!isShown.current) return
     await navigate({
@@ -62,7 +62,7 @@ export function Panes({ agent }: { agent: Agent }) {
   )
   return (
     <main id="content" tabIndex={-1} className="relative mx-auto w-full max-w-304 flex-1 outline-none">
-      {/* Out of the flow, so that the panes scroll and the page does not. */}
+      {/* Positioned absolutely, so that the panes scroll instead of the page. */}
       <div className="absolute inset-0 flex flex-col overflow-hidden">
         {isDesktop ? (
           <Split

@@ -32,7 +32,7 @@ const SecondStep = lazyPart(async () => (await import('../../shared/second-step.
 
 type Way = 'here' | 'new' | 'known'
 
-/** Three ways in: as whoever is signed in here, as somebody new, and with a login that exists. */
+/** Three ways to join: with the current session, a new login, or an existing login. */
 export function JoinForms({ token, invitation, onOver }: JoinProps) {
   const { t, i18n } = useTranslation('join')
   const navigate = useNavigate()
@@ -44,7 +44,7 @@ export function JoinForms({ token, invitation, onOver }: JoinProps) {
     if (isSignedIn()) toast.success(t('joined', { account: invitation.account }))
     void navigate({ to: '/', search: { section: 'inbox' } })
   }
-  /** A link that was used meanwhile is no fault of what was typed. */
+  /** Calls `onOver` if the invitation is no longer valid, instead of showing an error at a field. */
   const orOver = async <Answer,>(answer: Promise<Answer>): Promise<Answer> => {
     try {
       return await answer
@@ -124,7 +124,7 @@ function JoinHere({ token, onDone, onOver, onOther }: JoinHereProps) {
       onDone()
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return onOver()
-      // The session had run out: the other ways are open.
+      // The session has expired, so offer the other ways.
       if (!isSignedIn()) return onOther()
       const known = error instanceof CallError ? knownServerText(error.message) : undefined
       setFault(known ? t(`common:${known.key}`, { count: known.count }) : t('join_failed'))
@@ -151,7 +151,7 @@ type Credentials = { username: string; password: string }
 type NewPersonProps = {
   email: string | null
   submit: (auth: Auth, person: Credentials & { name: string }) => Promise<'mailed' | undefined>
-  /** `mailed`: to this address, before they have joined. */
+  /** `mailed`: the address that received a confirmation link, before the person has joined. */
   onDone: (mailed?: string) => void
   onKnown: () => void
 }

@@ -15,8 +15,8 @@ type Look = { invitation: Invitation } | 'over' | 'failed' | 'loading'
 const MARK = api.auth.SIGN_UP_LINK_MARK
 
 /**
- * What an invitation link leads to, and the mailed link that confirms the address of somebody new. The token stands
- * after the `#`, so that no server on the way sees it.
+ * Opened by an invitation link, or by the mailed link that confirms the address of a new person. The token is in the
+ * URL fragment, which is never sent to a server.
  */
 export function Join() {
   const hash = useLocation({ select: ({ hash }) => hash })
@@ -99,7 +99,7 @@ function Over({ reason }: { reason: 'over' | 'confirm_over' }) {
     <div className="grid justify-items-start gap-3">
       <ScreenTitle name={t('title')}>{t(`${reason}_title`)}</ScreenTitle>
       <p className="text-muted">{t(`${reason}_text`)}</p>
-      {/* Whoever is signed in is led on to the inbox. */}
+      {/* Redirects to the inbox if signed in. */}
       <Link to="/login" className={buttonLook({ size: 'lg', variant: 'primary' })}>
         {t('to_login')}
       </Link>

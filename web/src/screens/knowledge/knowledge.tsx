@@ -18,7 +18,7 @@ import { KnowledgeFailed, KnowledgeSkeleton } from './states.tsx'
 import { SuspectPassages } from './suspect/suspect-passages.tsx'
 import { type Uploading, useUpload } from './upload/use-upload.tsx'
 
-/** What the selected assistant answers from. */
+/** The knowledge base of the selected assistant. */
 export function Knowledge() {
   const { t } = useTranslation('knowledge')
   const agents = useAgents()
@@ -60,7 +60,7 @@ export function Knowledge() {
 
 function Parts({ agent, uploading }: { agent: Agent; uploading: Uploading }) {
   const { isLoading, failureCount } = useFiles(agent)
-  // The list may be shorter or longer than its skeleton: what stands below it would move.
+  // The list may differ in height from its skeleton, which would move everything below.
   const isBelowShown = !isLoading || failureCount > 0
   return (
     <div className="grid items-start gap-4 min-[74rem]:grid-cols-[minmax(0,1fr)_22rem]">

@@ -1,4 +1,4 @@
-// Texts that are Russian in whatever language the console speaks. A line in that language stands before each.
+// These texts are Russian in every language of the console. A translation is shown above each.
 export const RUSSIAN = {
   no_agent_id: 'Не удалось получить идентификатор ассистента',
   no_store_id: 'Не удалось получить идентификатор векторного хранилища',
@@ -9,6 +9,6 @@ export const RUSSIAN = {
 
 export type RussianText = keyof typeof RUSSIAN
 
-/** The second line of an alert; a console in Russian has said it already. */
+/** The second line of an alert; not needed if the console is in Russian. */
 export const secondLine = (text: RussianText, language: string) =>
   language === 'ru' ? {} : { detail: RUSSIAN[text], detailLang: 'ru' }

@@ -12,14 +12,14 @@ import { Banner } from '../../ui/banner.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Why the console was left; whoever did not leave it by themselves is told. */
+    /** Why the session ended, shown unless the person signed out. */
     sessionEnd?: SessionEnd
   }
 }
 
 const route = getRouteApi('/login')
 
-/** Few have a second factor; the others need not wait for its code. */
+/** Loaded lazily, because few people use a second factor. */
 const SecondStep = lazyPart(async () => (await import('../../shared/second-step.tsx')).SecondStep)
 
 export function Login() {

@@ -16,7 +16,7 @@ import { Input } from '../../ui/input.tsx'
 import { PasswordInput } from '../../ui/password-input.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Where a reset link leads. Its token stands behind the `#`. */
+/** Opened by a reset link. The token is in the URL fragment. */
 export function ResetPassword() {
   const { t } = useTranslation('login')
   const token = useLocation().hash
@@ -91,7 +91,7 @@ function ResetForm({ token, email, asksCode, onOver }: ResetFormProps) {
     setBusy(true)
     try {
       await resetPassword({ token, password, ...(asksCode && { code }) })
-      // What this browser had of the person's sessions is over, too.
+      // The server ended all sessions of this person, including the one in this browser.
       if (stored.email.read()?.toLowerCase() === email) endSession('password_reset')
       await navigate({ to: '/login', state: { sessionEnd: 'password_reset' } })
     } catch (error) {
@@ -111,7 +111,7 @@ function ResetForm({ token, email, asksCode, onOver }: ResetFormProps) {
     <>
       <p className="mb-6 text-muted [overflow-wrap:anywhere]">{t('reset_text', { email })}</p>
       <form noValidate method="post" className="grid gap-4" onSubmit={submit}>
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Lets password managers assign the password to the account. */}
         <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
         <Field
           label={t('reset_password')}

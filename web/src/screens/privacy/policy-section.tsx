@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useKeysFrom } from './use-keys-from.ts'
 
-/** `s2_title`, then its paragraphs `s2_p1`…, its list `s2_li1`…, and a closing `s2_end`. */
+/** Renders the keys `s2_title`, the paragraphs `s2_p1`…, the list `s2_li1`…, and the closing `s2_end`. */
 export function PolicySection({ number }: { number: number }) {
   const { t, i18n } = useTranslation('privacy')
   const paragraphs = useKeysFrom((index) => `s${number}_p${index}`)

@@ -53,7 +53,7 @@ export function Privacy() {
   )
 }
 
-/** To the page it was opened from; a policy opened by itself leads to the console. */
+/** Goes back to the previous page, or to the console if the policy was opened directly. */
 function WayBack() {
   const { t } = useTranslation('common')
   const { history } = useRouter()

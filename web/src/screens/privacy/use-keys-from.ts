@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** The keys that are numbered from one, for as long as the dictionary has them. */
+/** The keys numbered from 1 that exist in the dictionary. */
 export function useKeysFrom(keyOf: (number: number) => string): string[] {
   const { i18n } = useTranslation('privacy')
   const keys: string[] = []

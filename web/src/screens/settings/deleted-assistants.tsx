@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.tsx'
 
-/** Only there while one can be restored. */
+/** Rendered only if an assistant can be restored. */
 export function DeletedAssistants() {
   const { t, i18n } = useTranslation('settings')
   const deleted = useDeletedAgents().data ?? []

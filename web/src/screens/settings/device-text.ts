@@ -1,5 +1,5 @@
 import type { Session } from '../../data/account.ts'
 
-/** `Firefox, Linux`; a program says neither. */
+/** `Firefox, Linux`; the fallback text if both are unknown, as for a program. */
 export const deviceText = ({ browser, system }: Session['device'], unknown: string): string =>
   [browser, system].filter(Boolean).join(', ') || unknown

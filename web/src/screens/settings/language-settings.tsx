@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.tsx'
 
 export function LanguageSettings() {
   const { t, i18n } = useTranslation('settings')
-  // A language set elsewhere may not be one of those that can be chosen here.
+  // The current language may not be selectable here if it was set elsewhere.
   const current = LANGUAGE_OPTIONS.find(({ value }) => value === i18n.language)?.value
   const [chosen, setChosen] = useState(current)
   const [isSaving, setSaving] = useState(false)

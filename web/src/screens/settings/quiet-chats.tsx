@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.tsx'
 
 const CHOICES = [0, 1, 3, 7, 14, 30]
 
-/** When a conversation that nobody goes on with is done by itself. */
+/** After how many days an inactive conversation is closed automatically. */
 export function QuietChats() {
   const { t } = useTranslation('account')
   const [chosen, setChosen] = useState<number>()

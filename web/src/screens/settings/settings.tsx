@@ -59,7 +59,7 @@ export function Settings() {
           <KeyboardSettings />
         </Group>
         {!isShown && <Skeletons />}
-        {/* Mounted while hidden, so that all of them load at once. */}
+        {/* Mounted while hidden, so that all cards load in parallel. */}
         <div className={isShown ? 'contents' : 'hidden'}>
           {mayStop && (
             <Group {...groupOf('assistants')}>
@@ -90,7 +90,7 @@ export function Settings() {
           )}
           {mayManage && (
             <Group {...groupOf('data')}>
-              {/* With plans it stands among what the plan includes. */}
+              {/* With plans, storage is shown with the plan's limits. */}
               {arePlansOff() && <StorageUse />}
               <RetentionSettings />
               {isOwner && <ExportAccount />}

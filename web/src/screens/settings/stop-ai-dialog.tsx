@@ -11,13 +11,13 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 
 type StopAiDialogProps = { open: boolean; onClose: () => void }
 
-/** Two steps: to stop, and, for as long as the AI is stopped, to restart. Only the first can be left without a choice. */
+/** Two steps: stop, and restart while the AI is stopped. Only the first can be dismissed. */
 export function StopAiDialog({ open, onClose }: StopAiDialogProps) {
   const { t } = useTranslation('settings')
   const isHalted = useAiState().data?.halted ?? false
   const haltAi = useHaltAi()
   const cancel = useRef<HTMLButtonElement>(null)
-  // Restart comes where Stop was: a second press of a double click is not meant for it.
+  // Restart replaces Stop in the same place, so the second press of a double click is ignored.
   const canRestart = useHasLasted(isHalted, SETTLED_MS)
 
   const restart = () => haltAi.mutate(false, { onSuccess: onClose })

@@ -7,7 +7,7 @@ import { StopAiDialog } from './stop-ai-dialog.tsx'
 
 const HASH = 'stop-ai'
 
-/** Whether its dialog is open stands in the address, so that a reload finds it where it was. */
+/** The dialog's state is in the URL, so that a reload keeps it open. */
 export function StopAi() {
   const { t } = useTranslation('settings')
   const navigate = useNavigate()

@@ -13,8 +13,7 @@ import { useInvitations, useTeam } from '../../data/team.ts'
 import { useWebhooks } from '../../data/webhooks.ts'
 
 /**
- * Whether every card has its first answer or its first error. Lists of unknown length stand above fields and
- * buttons: shown one by one, they would move them under the pointer.
+ * Whether every card has loaded or failed once. Cards shown one by one would move the fields and buttons below them.
  */
 export function useAllArrived(): boolean {
   const queries = [

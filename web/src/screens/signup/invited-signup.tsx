@@ -10,7 +10,7 @@ import { SignupForm } from './signup-form.tsx'
 type Look = { email: string | null } | 'over' | 'failed' | 'loading'
 type InvitedSignupProps = { token: string; onDone: () => void; onClosed: (mode: SignUpMode) => void }
 
-/** The form behind an invitation link, once the link is known to be good. */
+/** The sign-up form, shown once the invitation link is verified. */
 export function InvitedSignup({ token, onDone, onClosed }: InvitedSignupProps) {
   const { t } = useTranslation('signup')
   const [look, setLook] = useState<Look>('loading')

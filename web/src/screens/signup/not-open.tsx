@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { buttonLook } from '../../ui/button.tsx'
 
-/** Why there is no form here: `over` and `confirm_over` are links that were used or have expired. */
+/** Why there is no form: `over` and `confirm_over` are used or expired links. */
 export function NotOpen({ reason }: { reason: 'closed' | 'invitation' | 'over' | 'confirm_over' }) {
   const { t } = useTranslation('signup')
   return (

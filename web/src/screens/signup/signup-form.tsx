@@ -10,9 +10,9 @@ import { ScreenTitle } from '../../shared/screen-title.tsx'
 
 type SignupFormProps = {
   invitation?: { token: string; email: string | null }
-  /** `mailed`: to this address, before there is an account. */
+  /** `mailed`: the address that received a confirmation link, before the account exists. */
   onDone: (mailed?: string) => void
-  /** Sign-up was closed, or limited to invitations, while the form was open. */
+  /** Sign-up was closed or restricted to invitations while the form was open. */
   onClosed: (mode: SignUpMode) => void
   /** The invitation was used while the form was open. */
   onOver?: () => void
@@ -23,7 +23,7 @@ export function SignupForm({ invitation, onDone, onClosed, onOver }: SignupFormP
   const consent = useConsent()
   const mailed = useRef<string>(undefined)
 
-  /** That is no fault of what was typed. */
+  /** These errors close the form instead of showing at a field. */
   const orLeave = async <T,>(answer: Promise<T>): Promise<T> => {
     try {
       return await answer

@@ -14,11 +14,11 @@ import { TrialLadder } from './trial-ladder.tsx'
 const MARK = api.auth.SIGN_UP_LINK_MARK
 
 export function Signup() {
-  // The token of an invitation, or of a mailed link, stands after the `#`, so that no server on the way sees it.
+  // The token of an invitation or mailed link is in the URL fragment, which is never sent to a server.
   const hash = useLocation({ select: ({ hash }) => hash })
   const isMailedLink = hash.startsWith(MARK)
   const token = isMailedLink ? hash.slice(MARK.length) : hash
-  // Somebody may close it while the form is open.
+  // State, because sign-up may be closed while the form is open.
   const [mode, setMode] = useState(signUpMode)
   const [created, setCreated] = useState(false)
   const [mailed, setMailed] = useState<string>()
@@ -33,7 +33,7 @@ export function Signup() {
     if (created) return <AccountCreated />
     if (mode === 'invitation')
       return <InvitedSignup key={token} token={token} onDone={done} onClosed={setMode} />
-    // Before the words about the mail: its link may be opened where they still stand.
+    // Checked before `mailed`: the link may be opened in the tab that still shows "check your mail".
     if (isMailedLink)
       return (
         <ConfirmSignUp

@@ -12,7 +12,7 @@ const steps: { name: keyof typeof TRIAL_BONUS_DAYS; Icon: LucideIcon }[] = [
 ]
 const totalDays = Object.values(TRIAL_BONUS_DAYS).reduce((sum, days) => sum + days, 0)
 
-/** What a trial is made of. The first step is earned by the form beside it. */
+/** The steps that extend the trial. The first one is earned by signing up. */
 export function TrialLadder({ registered }: { registered: boolean }) {
   const { t } = useTranslation('signup')
   return (

@@ -47,7 +47,7 @@ export function ConnectAnywhere() {
   )
 }
 
-/** Without a link it cannot be connected yet. */
+/** Without `link` the channel cannot be connected yet. */
 function Place({
   icon,
   name,

@@ -5,12 +5,12 @@ export type Step = (typeof STEPS)[number]
 
 export interface Progress {
   instructions: string
-  /** Undefined while it is not known. */
+  /** Undefined while loading. */
   hasKnowledge: boolean | undefined
   hasChannel: boolean | undefined
 }
 
-/** Undefined while it is not known. */
+/** Returns undefined while loading. */
 export function isDone(
   step: Step,
   { instructions, hasKnowledge, hasChannel }: Progress,
@@ -20,7 +20,7 @@ export function isDone(
   return instructions.trim() !== '' && blanksIn(instructions).length === 0
 }
 
-/** What keeps the assistant from working; null if nothing does, undefined while it is not known. */
+/** The first step that is not done; null if all are done, undefined while loading. */
 export function nextStep(progress: Progress): Step | null | undefined {
   for (const step of STEPS) {
     const done = isDone(step, progress)

@@ -60,7 +60,7 @@ function WelcomeTo({ agent, position }: { agent: Agent; position: number }) {
     <Screen
       name={t('title')}
       heading={t('heading', { ordinal: t(ordinal(position)) })}
-      // Its line is kept free until it is known what to say.
+      // A non-breaking space reserves the line until the text is known.
       lead={next ? t(`next_${next}`, named) : next === null ? t('ready', named) : '\u00a0'}
       className="grid content-start gap-6"
     >

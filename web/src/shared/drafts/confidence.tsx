@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Badge } from '../../ui/badge.tsx'
 import { percentText } from '../why/percent-text.ts'
 
-/** How likely a draft is right. */
+/** The confidence of a draft. */
 export function Confidence({ share }: { share: number }) {
   const { t, i18n } = useTranslation('common')
   const tone = share >= SURE ? 'accent' : share >= LIKELY ? 'neutral' : 'warning'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMyId } from '../../data/account.ts'
 import type { Draft } from '../../data/approvals.ts'
 
-/** What became of a draft, and by whom. */
+/** The translated outcome of a draft, and who decided. */
 export function useFateText(): (fate: Pick<Draft, 'state' | 'by'>) => string {
   const { t } = useTranslation('common')
   const myId = useMyId()

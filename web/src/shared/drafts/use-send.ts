@@ -7,7 +7,7 @@ import { useFateText } from './use-fate-text.ts'
 
 type Words = { text?: string; teach?: boolean }
 
-/** Resolves to whether this person was first. The others hear who was, in their own language. */
+/** Resolves to true if the draft was sent; otherwise a toast says who was first, or what failed. */
 export function useSend() {
   const { t } = useTranslation('common')
   const { mutateAsync } = useSendDraft()

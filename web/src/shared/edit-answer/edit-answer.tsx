@@ -17,14 +17,14 @@ import { useSaveEdit } from './use-save-edit.ts'
 type EditAnswerProps = {
   agentId: number
   message: Message
-  /** What a person should know before they write. */
+  /** A hint shown above the field. */
   note?: string
-  /** What to say when the correction does not arrive. */
+  /** The error text if saving fails. */
   failureOf: (error: unknown) => string
   onEnd: () => void
 }
 
-/** In place of the reply: what the assistant said, to be said better. */
+/** Replaces the reply field while an answer is being corrected. */
 export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAnswerProps) {
   const { t } = useTranslation('thread')
   const shown = shownAnswer(message)
@@ -35,7 +35,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
     onEnd()
   }
   const { save, isSaving, question } = useSaveEdit(message, { agentId, failureOf, onEnd: end })
-  // An operator's own message answers nothing.
+  // A message that an operator wrote on their own answers no question.
   const isAnswer = message.message_type !== 'operator'
   const whyNotTeach =
     (message.answer_outdated && t('edit_teach_outdated')) ||
@@ -43,7 +43,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
     (!isTeachable(question) && t('edit_teach_no_text')) ||
     null
   const canTeach = isAnswer && whyNotTeach === null
-  // A person's own words were meant for one customer; to make a lesson of them is for the person to say.
+  // An operator's answer was meant for one customer, so it becomes a lesson only on request.
   const [isLesson, setIsLesson] = useState(message.answered_by === 'ai' && canTeach)
   useEscape(end)
   useReturnFocus()

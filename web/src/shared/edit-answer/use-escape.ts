@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Escape wherever the focus is, unless something else on screen was closed by it. */
+/** Handles Escape wherever the focus is, unless it closed something else. */
 export function useEscape(onEscape: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) onEscape()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Where the focus was before this came up, there it is again when this goes and nothing else has taken it. */
+/** On unmount, returns the focus to where it was on mount, unless something else has it. */
 export function useReturnFocus(): void {
   const [before] = useState(() => document.activeElement)
   useEffect(

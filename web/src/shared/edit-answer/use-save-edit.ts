@@ -9,12 +9,12 @@ import { toast } from '../../ui/toast.tsx'
 
 interface Saving {
   agentId: number
-  /** What to say when a correction does not arrive; each screen has its own words. */
+  /** The error text if saving fails; differs per screen. */
   failureOf: (error: unknown) => string
   onEnd: () => void
 }
 
-/** Corrects the answer, teaches it to the assistant, or both. What fails leaves the edit open. */
+/** Corrects the answer, teaches it to the assistant, or both. On failure the editor stays open. */
 export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Saving) {
   const { t } = useTranslation('thread')
   const cache = useQueryClient()
@@ -35,7 +35,7 @@ export function useSaveEdit(message: Message, { agentId, failureOf, onEnd }: Sav
   }
 
   const save = async (text: string, { isChanged, isLesson }: { isChanged: boolean; isLesson: boolean }) => {
-    // With a correction of its own words the assistant learns, unless the server knows that this is no lesson.
+    // Correcting an AI answer already creates the lesson on the server, unless the server rejects it as one.
     const isLearnt = isChanged && answered_by === 'ai'
     const isDone =
       (!isChanged || (await succeeds(correct(text, isLesson), failureOf))) &&

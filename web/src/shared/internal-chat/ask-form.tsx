@@ -26,7 +26,7 @@ export function AskForm({ asking }: { asking: Asking }) {
     field.current?.focus()
   }
   const press = (event: KeyboardEvent) => {
-    // Enter also ends a word in Chinese or Japanese; older browsers tell it by this number alone.
+    // Enter may also confirm an IME composition, which older browsers report only by this key code.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229)
       return
     event.preventDefault()

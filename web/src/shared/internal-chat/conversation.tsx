@@ -16,14 +16,14 @@ import { useAsking } from './use-asking.ts'
 
 interface ConversationProps {
   agent: Agent
-  /** Undefined for a new one, and until the list has it. */
+  /** Undefined for a new dialog, and until the list contains it. */
   chat?: InternalChat
   chatId: number
-  /** The first question has opened a dialog. */
+  /** Called when the first question has created a dialog. */
   onOpened: (chatId: number) => Promise<void> | void
 }
 
-/** One internal dialog: the owner asks, the assistant answers, and what it says can be corrected. */
+/** One internal dialog: the owner asks, the assistant answers, and answers can be corrected. */
 export const Conversation = (props: ConversationProps) => <OpenDialog key={props.chatId} {...props} />
 
 function OpenDialog({ agent, chat, chatId, onOpened }: ConversationProps) {

@@ -17,7 +17,7 @@ import { InternalTurn } from './internal-turn.tsx'
 
 interface DialogProps {
   messages: ReturnType<typeof useInternalMessages>
-  /** These three are absent for whoever only reads. */
+  /** These three are undefined for read-only users. */
   onAsk?: (text: string) => void
   onEdit?: (message: Message) => void
   onRead?: (message: Message) => void
@@ -70,7 +70,7 @@ export function Dialog({ messages, onAsk, onEdit, onRead }: DialogProps) {
   )
 }
 
-/** Asked again before it was answered: the answer to the next question covers it. */
+/** Whether another question came before the answer, so that the next answer covers both. */
 function isMerged(message: Message, turns: Message[]): boolean {
   const next = turns[turns.indexOf(message) + 1]
   return next !== undefined && (next.answer === null || next.answered_by !== null)

@@ -5,7 +5,7 @@ import { useMay } from '../../data/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-/** Something to start with, where nobody has asked anything yet. */
+/** Example questions for an empty dialog. */
 export function Examples({ onAsk }: { onAsk?: (text: string) => void }) {
   const { t } = useTranslation('internalchat')
   const mayManage = useMay('admin')

@@ -15,13 +15,13 @@ import { WhyButton } from '../why/why-button.tsx'
 
 interface InternalTurnProps {
   row: Row
-  /** Answered together with the question after it. */
+  /** Answered together with the next question. */
   isMerged: boolean
   onEdit?: (message: Message) => void
   onRead?: (message: Message) => void
 }
 
-/** A question and its answer, with the day that begins above them. */
+/** A question and its answer, with the date above them if a new day begins. */
 export const InternalTurn = memo(function InternalTurn(props: InternalTurnProps) {
   const { row, isMerged, onEdit, onRead } = props
   const { t } = useTranslation('internalchat')
@@ -82,7 +82,7 @@ function Answer({
   )
 }
 
-/** It can be set and never taken back. */
+/** Can be set but not unset. */
 function ReadCheck({ isRead, onRead }: { isRead: boolean; onRead: () => void }) {
   const { t } = useTranslation('internalchat')
   return (

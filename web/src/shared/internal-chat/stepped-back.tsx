@@ -5,7 +5,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { tellFailure } from './tell-failure.ts'
 
-/** Says why no answer will come: the AI is stopped, or the assistant has called a person, as it would for a customer. */
+/** Says why no answer will come: the AI is stopped, or the assistant has handed over, as it would for a customer. */
 export function SteppedBack({ chat }: { chat: InternalChat }) {
   const { t } = useTranslation('internalchat')
   const setMode = useSetChatMode()

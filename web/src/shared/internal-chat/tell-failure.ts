@@ -7,7 +7,7 @@ export function tellFailure(error: unknown, ownWords: string): void {
   if (text) toast.error(text)
 }
 
-/** The server's words where there are any. About something that is gone nobody can do anything: it is only logged. */
+/** The server's message, else the given text. A 404 is only logged, because nobody can fix it. */
 export function failureToTell(error: unknown, ownWords: string): string | null {
   if (!(error instanceof CallError) || error.status !== 404) return failureText(error, ownWords)
   console.error(error.message)

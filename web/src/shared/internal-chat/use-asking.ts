@@ -14,10 +14,10 @@ interface Asked {
   onOpened: (chatId: number) => Promise<void> | void
 }
 
-/** What is being asked, and how it ends. What is typed meanwhile is kept as a draft. */
+/** Sends questions of a dialog. Text typed meanwhile is kept as a draft. */
 export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
   const { t } = useTranslation('internalchat')
-  // A dialog that is not there yet has no id; each assistant has one such.
+  // A new dialog has no id yet, so its draft is stored under the negated id of the assistant.
   const draftId = chatId === NEW_DIALOG ? -agentId : chatId
   const { ask: send, isAsking } = useAsk({
     agentId,
@@ -40,7 +40,7 @@ export function useAsking({ agentId, chatId, turns, onOpened }: Asked) {
     draftId,
     ask,
     isAsking,
-    /** The assistant is writing. */
+    /** Whether the assistant is writing. */
     isAnswering,
     stop: () => stop.mutate(),
     isStopping: stop.isPending,

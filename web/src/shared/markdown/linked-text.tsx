@@ -2,7 +2,7 @@ import { linkedText } from '@switchboard/contract/markdown'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { WebLink } from './web-link.tsx'
 
-/** A customer's words as they are, with their web addresses as links. */
+/** A customer's text unchanged, with its URLs as links. */
 export const LinkedText = ({ text }: { text: string }) =>
   createElement(Fragment, null, ...linkedText(text).map(partNode))
 

@@ -2,7 +2,7 @@ import { type Block, type Inline, parseMarkdown, type Table } from '@switchboard
 import { createElement, Fragment, memo, type ReactNode } from 'react'
 import { WebLink } from './web-link.tsx'
 
-/** As elements, never as HTML: nothing in an answer can become a part of the page. */
+/** Renders elements, never HTML, so that an answer cannot inject markup. */
 export const Markdown = memo(function Markdown({ text }: { text: string }) {
   return <div className="grid gap-2 wrap-anywhere">{inPlace(parseMarkdown(text).map(blockNode))}</div>
 })
@@ -61,5 +61,5 @@ function inlineNode(inline: Inline): ReactNode {
   return createElement(inline.kind, null, content)
 }
 
-/** The parts of a text have no names: each is known by its place. */
+/** Passes the parts as children, because they have no keys. */
 const inPlace = (parts: ReactNode[]) => createElement(Fragment, null, ...parts)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../lib/cx.ts'
 
-/** An address that somebody else wrote: it opens apart from the console and learns nothing about it. */
+/** A link from untrusted text: opens in a new tab without referrer or opener. */
 export function WebLink({
   url,
   className,

@@ -28,7 +28,7 @@ const TONES = {
 
 type ProposalCardProps = { proposal: Proposal; more?: ReactNode }
 
-/** A change that a customer asked for: what would be done, with which values, and what a person can do with it. */
+/** A change requested by a customer: the action, its values, and the possible decisions. */
 export function ProposalCard({ proposal, more }: ProposalCardProps) {
   const { t } = useTranslation('proposals')
   const mayDecide = useMay('agent')
@@ -126,7 +126,7 @@ type DecisionsProps = {
   onType: (typed: Record<string, string> | null) => void
 }
 
-/** Only the other program knows whether the first attempt was carried out. */
+/** The outcome of the first attempt is unknown, so running it again may execute it twice. */
 const mayRunTwice = (t: TFunction<'proposals'>, action: string) => ({
   title: t('run_again_title', { action }),
   text: t('run_again_text'),

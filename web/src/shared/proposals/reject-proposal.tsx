@@ -10,7 +10,7 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { useRefusal } from './use-approve.ts'
 
-/** The customer hears that it is not done, and the reason if the person wants that. */
+/** Rejects the change. The customer is told so, with the reason if the person chooses. */
 export function RejectProposal({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const { t } = useTranslation('proposals')
   const { mutateAsync, isPending } = useRejectProposal()

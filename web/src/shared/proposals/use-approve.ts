@@ -5,7 +5,7 @@ import { failureText } from '../../data/failure-text.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { toast } from '../../ui/toast.tsx'
 
-/** Resolves to whether it was approved. Otherwise the person hears why not. */
+/** Resolves to true if it was approved; otherwise a toast says why not. */
 export function useApprove() {
   const { t } = useTranslation('proposals')
   const { mutateAsync, isPending } = useApproveProposal()
@@ -23,7 +23,7 @@ export function useApprove() {
   return { approve, isPending }
 }
 
-/** What two people who decide at once meet, in their own language. */
+/** Translated errors of concurrent decisions. */
 export function useRefusal() {
   const { t } = useTranslation('proposals')
   return (error: unknown, ownWords: string): void => {

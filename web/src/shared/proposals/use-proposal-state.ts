@@ -3,7 +3,7 @@ import { useMyId } from '../../data/account.ts'
 import type { Proposal } from '../../data/approvals.ts'
 import { dateAndTime } from '../../lib/date-and-time.ts'
 
-/** What became of a proposed change, and by whom; empty while it waits. */
+/** The translated state of a proposed change, and who decided; while open, when it expires. */
 export function useProposalState(): (proposal: Proposal) => string {
   const { t, i18n } = useTranslation(['proposals', 'common'])
   const myId = useMyId()

@@ -4,7 +4,7 @@ import { type Message, shownAnswer } from '../../data/messages.ts'
 import { operatorText } from './operator-text.ts'
 import { newestOf } from './rows.ts'
 
-/** Reads out what somebody says while the chat is open; what was there before is found by reading. */
+/** Announces new messages to screen readers. Older ones are found by reading. */
 export function Announcer({ messages, customerName }: { messages: Message[]; customerName: string }) {
   const { t } = useTranslation('thread')
   const newest = newestOf(messages)

@@ -6,7 +6,7 @@ import { Markdown } from '../markdown/markdown.tsx'
 import { Bubble } from './bubble.tsx'
 import { Dots } from './dots.tsx'
 
-/** The assistant's words as they come, and before the first one the sign that they will. */
+/** The answer as it streams in, and a typing indicator before the first word. */
 export function AnswerUnderWay({ message, note }: { message: Message; note: string }) {
   const { t } = useTranslation('thread')
   const text = usePartialAnswer(message.id)

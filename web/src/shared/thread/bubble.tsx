@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { fullTimeText, timeText } from './times.ts'
 
-/** `note`: a person of the team, to the team. */
+/** `note`: an internal note of a team member. */
 export type Speaker = 'customer' | 'ai' | 'operator' | 'note'
 
 const look = cva('min-w-0 max-w-full rounded-popover px-3 py-2 text-base', {
@@ -21,28 +21,28 @@ const look = cva('min-w-0 max-w-full rounded-popover px-3 py-2 text-base', {
 
 interface BubbleProps {
   by: Speaker
-  /** Who speaks, in words. */
+  /** Name of the speaker. */
   label: string
-  /** For screen readers, where the label alone leaves out what the eye sees. */
+  /** For screen readers, if the label alone omits what is visible. */
   spokenLabel?: string
   icon?: ReactNode
   at: string
   isUnread?: boolean
-  /** More of it is still to come. */
+  /** More text is still to come. */
   isBusy?: boolean
-  /** Said a moment ago already: the name is for screen readers alone. */
+  /** Repeats the previous speaker, so the name is only for screen readers. */
   isLabelHidden?: boolean
-  /** Beside the time. */
+  /** Shown beside the time. */
   state?: ReactNode
-  /** On the side where there is room: they come and go. */
+  /** Shown on the free side, so that they can appear without moving anything. */
   actions?: ReactNode
-  /** Below everything: sources, an original. */
+  /** Shown below the bubble: sources, the original text. */
   below?: ReactNode
   bubbleRef?: Ref<HTMLDivElement>
   children: ReactNode
 }
 
-/** Customers stand left, whoever answers them right; label and icon say the rest without colour. */
+/** Customers on the left, answers on the right. Label and icon tell speakers apart without colour. */
 export function Bubble(props: BubbleProps) {
   const {
     by,

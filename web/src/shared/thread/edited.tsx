@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { FoldedText } from './folded-text.tsx'
 
-/** Says that somebody corrected the answer, and shows what it was before. */
+/** Says that the answer was corrected, with a button to show the original. */
 export function Edited({ original, by }: { original: string; by?: string }) {
   const { t } = useTranslation('thread')
   return (

@@ -1,3 +1,3 @@
-/** The box around it has the border; it grows with its text. */
+/** Without a border, which its container has; grows with its text. */
 export const fieldLook =
   'field-sizing-content max-h-48 min-h-14 w-full resize-none overflow-y-auto rounded-popover bg-transparent px-3 pt-2.5 text-base leading-5 outline-none placeholder:text-muted pointer-coarse:text-touch'

@@ -3,7 +3,7 @@ import { Markdown } from '../markdown/markdown.tsx'
 
 type FoldedTextProps = { text: string; show: string; hide: string; children: ReactNode }
 
-/** A line below a message, with a longer text that opens on demand. */
+/** A line below a message, with a longer text that can be expanded. */
 export function FoldedText({ text, show, hide, children }: FoldedTextProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Around a row of a chat: marks what a search has led to. */
+/** Wraps a row of a chat and highlights it as a search result. */
 export function Found({ isFound, children }: { isFound: boolean; children: ReactNode }) {
   const { t } = useTranslation('thread')
   return (

@@ -1,15 +1,15 @@
-// Where rows of different heights lie below each other. Those never drawn so far count with a guess.
+// Positions of rows with different heights. Rows not rendered yet count with an estimate.
 
 const GUESSED_PX = 96
 
-/** The top edge of each row, and at the end the bottom edge of the last. */
+/** The top edge of each row, followed by the bottom edge of the last one. */
 export function topsOf(keys: string[], heightByKey: ReadonlyMap<string, number>): number[] {
   const tops = [0]
   for (const key of keys) tops.push(tops.at(-1)! + (heightByKey.get(key) ?? GUESSED_PX))
   return tops
 }
 
-/** The row that covers this height; above the first it is the first, below the last the last. */
+/** Index of the row at this height, clamped to the first and the last row. */
 export function rowAt(tops: number[], y: number): number {
   let low = 0
   let high = Math.max(0, tops.length - 2)
@@ -21,7 +21,7 @@ export function rowAt(tops: number[], y: number): number {
   return low
 }
 
-/** The rows that reach into a stretch, `end` not included. */
+/** The rows that overlap the range; `end` is exclusive. */
 export function rowsWithin(tops: number[], from: number, to: number): { start: number; end: number } {
   if (tops.length === 1) return { start: 0, end: 0 }
   return { start: rowAt(tops, from), end: rowAt(tops, to) + 1 }

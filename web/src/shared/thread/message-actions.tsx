@@ -16,7 +16,7 @@ type MessageActionsProps = {
 const comesNear =
   'opacity-0 transition-opacity duration-100 group-focus-within/bubble:opacity-100 group-hover/bubble:opacity-100 pointer-coarse:opacity-100'
 
-/** Out of the way until the pointer or the keyboard comes near; under a finger there is no near. */
+/** Hidden until hover or focus; always visible on touch devices. */
 export function MessageActions({ text, onEdit, isAlwaysShown, children }: MessageActionsProps) {
   const { t } = useTranslation('thread')
   return (

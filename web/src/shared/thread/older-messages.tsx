@@ -8,7 +8,7 @@ interface OlderMessagesProps {
   onRetry: () => void
 }
 
-/** Lies over the top edge, so that its coming and going moves nothing. */
+/** Positioned over the top edge, so that it does not move the messages. */
 export function OlderMessages({ isLoading, hasFailed, onRetry }: OlderMessagesProps) {
   const { t } = useTranslation(['thread', 'common'])
   if (isLoading)

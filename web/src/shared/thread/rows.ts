@@ -2,40 +2,40 @@ import { isLocal, type Message } from '../../data/messages.ts'
 import { type Note, type Notice, noteKey } from '../../data/notes.ts'
 import type { RuleEvent } from '../../data/rules.ts'
 
-/** A turn, and what stands above it. */
+/** A turn, and what is shown above it. */
 export interface Row {
   key: string
   message: Message
-  /** The local day that begins here, as `2026-11-15`. */
+  /** The local day that begins here, as `2026-11-15`, or null. */
   day: string | null
-  /** The line above what nobody had read when the chat was opened. */
+  /** Shows the unread line, above the first turn that was unread when the chat was opened. */
   isFirstUnread: boolean
-  /** The customer goes on: who it is has just been said. */
+  /** The customer continues, so the name is not repeated. */
   isFollowUp: boolean
 }
 
-/** A note of the team, between the turns. */
+/** An internal note between the turns. */
 export interface NoteRow {
   key: string
   note: Note
   day: string | null
 }
 
-/** What a rule did, between the turns. */
+/** A rule's actions, between the turns. */
 export interface RuleRow {
   key: string
   ruleEvent: RuleEvent
   day: string | null
 }
 
-/** What the customer was told besides the answers. */
+/** A notice sent to the customer. */
 export interface NoticeRow {
   key: string
   notice: Notice
   day: string | null
 }
 
-/** What is no turn. */
+/** Any row that is not a turn. */
 export type AsideRow = NoteRow | RuleRow | NoticeRow
 
 export interface Asides {
@@ -60,7 +60,10 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
   })
 }
 
-/** Each of them before the first turn that is later. The turns stay in their order, which the clock alone does not give. */
+/**
+ * Inserts each aside before the first later turn. The order of the turns is kept, because timestamps alone do not
+ * determine it.
+ */
 export function withAsides(
   turns: Row[],
   { notes = [], ruleEvents = [], notices = [] }: Asides,
@@ -100,7 +103,7 @@ const atOf = (row: Row | AsideRow) => Date.parse(timeOf(row))
 export const firstUnread = (messages: Message[]): Message | undefined =>
   messages.find((message) => !message.is_read && !isLocal(message))
 
-/** Changes whenever somebody said something new. */
+/** A key that changes with every new message or answer. */
 export const newestOf = (messages: Message[]): string => {
   const last = messages.at(-1)
   return last ? `${last.id} ${Boolean(last.answer)}` : ''

@@ -8,7 +8,7 @@ import { WebLink } from '../markdown/web-link.tsx'
 
 type SourceLinkProps = { title: string; url: string | null; fileId?: string | null; className?: string }
 
-/** Leads to the page or opens the file; what can be neither is only named. */
+/** Links to the page or opens the file; otherwise only shows the title. */
 export function SourceLink({ title, url, fileId, className }: SourceLinkProps) {
   const address = url && webAddress(url)
   if (address)

@@ -1,6 +1,6 @@
 import type { api } from '@switchboard/contract'
 
-/** A document's heading tells nobody which file it stands in, so the file is named too; pages only to tell two apart. */
+/** For documents, adds the file name to the heading; for pages, adds the path only if two share a title. */
 export function sourceName(source: api.messages.Source, all: api.messages.Source[]): string {
   const { title, url, file_name } = source
   const isNamedTwice = all.filter((other) => other.title === title).length > 1

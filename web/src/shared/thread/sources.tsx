@@ -5,7 +5,7 @@ import { cx } from '../../lib/cx.ts'
 import { SourceLink } from './source-link.tsx'
 import { sourceName } from './source-name.ts'
 
-/** What the assistant took its answer from. */
+/** The sources of an answer. */
 export function Sources({ sources, className }: { sources: api.messages.Source[]; className?: string }) {
   const { t } = useTranslation('thread')
   if (sources.length === 0) return null

@@ -1,4 +1,4 @@
-// Times as people read them. Making a formatter costs more than using it a thousand times.
+// Localized times. Formatters are cached: creating one costs more than a thousand uses.
 
 import { CLOCK } from '../../lib/date-and-time.ts'
 
@@ -11,11 +11,11 @@ export const timeText = (timestamp: string, language: string) =>
 export const fullTimeText = (timestamp: string, language: string) =>
   formatter(language, FULL).format(new Date(timestamp))
 
-/** `Today`, `Yesterday`, else the date; the year only where it is another one. */
+/** `Today`, `Yesterday`, else the date, with the year if it is not the current one. */
 export function dayText(day: string, now: Date, language: string): string {
   const at = new Date(`${day}T00:00`)
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate())
-  // Rounded, because a day on which the clocks change has 23 or 25 hours.
+  // Rounded, because a day with a clock change has 23 or 25 hours.
   const daysAgo = Math.round((today.getTime() - at.getTime()) / 86_400_000)
   if (daysAgo === 0 || daysAgo === 1) return capitalised(relative(language).format(-daysAgo, 'day'), language)
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'

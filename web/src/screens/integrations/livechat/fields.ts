@@ -1,4 +1,4 @@
 import type { Draft, Faults } from './draft.ts'
 
-/** What every group of fields is given. */
+/** Props of every group of fields. */
 export type FieldsProps = { draft: Draft; faults: Faults; onChange: (typed: Partial<Draft>) => void }

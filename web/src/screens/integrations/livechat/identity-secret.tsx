@@ -17,7 +17,7 @@ const ON_THE_PAGE = `<script>
   Switchboard.push(['identify', { user_id, name, email, signature }])
 </script>`
 
-/** The secret with which a site proves who its visitors are. It is seen once, right after it was made. */
+/** The secret a site uses to sign its visitors' identities. Shown once, right after it was created. */
 export function IdentitySecret({ botId, isSet }: { botId: number; isSet: boolean }) {
   const { t } = useTranslation('integrations')
   const newSecret = useNewIdentitySecret(botId)

@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LivechatForm } from './livechat-form.tsx'
 
-/** How one live chat is set up. */
+/** The setup of one live chat. */
 export function LivechatSetup({ botId }: { botId: number }) {
   const { t } = useTranslation('integrations')
   const setup = useLivechat(botId)

@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 
 type PreviewProps = { demoUrl: string; settings: WidgetSettings; className?: string }
 
-/** The real widget on its demo page, looking as it would with these settings. */
+/** The real widget on its demo page, with the unsaved settings. */
 export function Preview({ demoUrl, settings, className }: PreviewProps) {
   const { t } = useTranslation('integrations')
   const frame = useRef<HTMLIFrameElement>(null)
@@ -19,7 +19,7 @@ export function Preview({ demoUrl, settings, className }: PreviewProps) {
     <iframe
       ref={frame}
       title={t('preview')}
-      // Its public address may be another than the one this console was opened under.
+      // Only the path: the public URL may have another origin than this console.
       src={new URL(demoUrl, location.href).pathname}
       onLoad={() => setLoaded(true)}
       className={cx('w-full rounded-popover border border-line bg-surface', className)}

@@ -10,7 +10,7 @@ type SaveBarProps = {
   onDiscard: () => void
 }
 
-/** There as long as something is unsaved; nobody leaves by mistake meanwhile. */
+/** Shown while there are unsaved changes, and asks before the page is left. */
 export function SaveBar({ formId, save, onDiscard }: SaveBarProps) {
   const { t } = useTranslation('integrations')
   const failure = wasCancelled(save.error) ? null : save.error

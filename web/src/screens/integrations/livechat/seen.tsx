@@ -4,11 +4,11 @@ import { ago } from '../../../lib/ago.ts'
 
 type SeenProps = {
   seen: { on: string; at: string } | null
-  /** When this was last asked. */
+  /** Time of the last poll. */
   now: number
 }
 
-/** Whether the widget has been loaded anywhere: the proof that the code was pasted right. */
+/** Whether the widget was loaded anywhere, which proves that the code was pasted correctly. */
 export function Seen({ seen, now }: SeenProps) {
   const { t, i18n } = useTranslation('integrations')
   return (

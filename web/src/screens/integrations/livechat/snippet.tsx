@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** A text to be pasted elsewhere, exactly as it stands. */
+/** Code to be pasted elsewhere unchanged. */
 export function Snippet({ html, label }: { html: string; label?: string }) {
   const { t } = useTranslation('integrations')
   const code = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { WidgetSettings } from '../../../data/livechat.ts'
 import { type Draft, draftOf, faultsIn, settingsIn, withoutFaults } from './draft.ts'
 
-/** Only what was typed is kept here; the rest follows what is saved, also by somebody else meanwhile. */
+/** Stores only the changed fields; the others follow the saved values, including changes by other people. */
 export function useDraft(saved: WidgetSettings) {
   const [changes, setChanges] = useState<Partial<Draft>>({})
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function useDraft(saved: WidgetSettings) {
       isChanged: JSON.stringify(settings) !== JSON.stringify(saved),
       change: (typed: Partial<Draft>) => setChanges((before) => ({ ...before, ...typed })),
       discard: () => setChanges({}),
-      /** What was typed while these were on their way is still to be saved. */
+      /** Fields changed during the save stay unsaved. */
       markSaved: () => setChanges((now) => changedSince(draft, now)),
     }
   }, [saved, changes])

@@ -86,7 +86,7 @@ export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
   )
 }
 
-/** The live chat alone has settings of its own, and its whole row leads to them. */
+/** Only a live chat has a settings page; its whole row links there. */
 function Name({ bot }: { bot: Bot }) {
   const name = useChannelNames()[bot.integration_type]
   if (bot.integration_type !== 'livechat') return <span className="font-medium">{name}</span>
@@ -102,7 +102,7 @@ function Name({ bot }: { bot: Bot }) {
   )
 }
 
-/** Under the name of the bot its name at the provider, where that says more. */
+/** The bot's name, and below it the name at the provider if it differs. */
 function Account({ bot }: { bot: Bot }) {
   const name = accountOf(bot)
   return (

@@ -12,12 +12,12 @@ import { useConnecting } from '../connect/use-connecting.ts'
 type AgainProps = {
   bot: Bot
   type: RemoteType
-  /** Where somebody has to agree, when nothing else is missing. */
+  /** The authorization URL if consent is all that is missing. */
   consentUrl: string | null
   onClose: () => void
 }
 
-/** New credentials for a bot whose old ones are refused: its chats stay. */
+/** New credentials for a bot whose old ones are rejected. Its chats are kept. */
 export function ConnectAgain({ open, ...props }: AgainProps & { open: boolean }) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[props.type]

@@ -13,10 +13,10 @@ type ConnectionProps = {
   onConnectAgain: () => void
 }
 
-/** Only new credentials put these right. */
+/** States that only new credentials can fix. */
 const LOST = new Set<Bot['connection']['state']>(['reauth_required', 'disabled'])
 
-/** How the channel fares, why where that is not well, and when it was last heard of. */
+/** Connection state of the channel, the reason for a problem, and the time of the last event. */
 export function Connection({ connection, now, authorise, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
   const { reasonText } = useReason()

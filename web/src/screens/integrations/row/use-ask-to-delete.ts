@@ -7,7 +7,7 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { accountOf, useChannelNames } from '../channel.ts'
 
-/** Deleting cannot be taken back, so it asks, and by name. */
+/** Asks for confirmation by name, because deleting cannot be undone. */
 export function useAskToDelete(bot: Bot) {
   const { t } = useTranslation('integrations')
   const channel = useChannelNames()[bot.integration_type]

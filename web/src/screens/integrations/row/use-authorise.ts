@@ -4,7 +4,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** The page at the provider where somebody has to agree, once more: the one before was closed or has run out. */
+/** Requests a new authorization URL if the last one was closed or has expired. */
 export function useAuthorise(bot: Bot, onUrl: (url: string) => void) {
   const { t } = useTranslation('integrations')
   const ask = useAskForConsent()

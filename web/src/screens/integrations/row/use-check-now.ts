@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
 import { useStateNames } from './connection-state.ts'
 
-/** Asks the provider and says what it said; the row shows it from then on. */
+/** Checks the connection at the provider and shows the result, which the row keeps. */
 export function useCheckNow(bot: Bot) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[bot.integration_type]

@@ -7,7 +7,7 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
 
-/** Where it reaches a real person it asks first. */
+/** Asks for confirmation if the message reaches a real person. */
 export function useTestMessage(bot: Bot) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[bot.integration_type]

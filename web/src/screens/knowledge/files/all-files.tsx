@@ -10,11 +10,11 @@ import { FileBrowser } from './file-browser.tsx'
 
 type AllFilesProps = {
   agent: Agent
-  /** Absent for people who may not change the files. */
+  /** Undefined for people who may not change the files. */
   onUpload?: () => void
 }
 
-/** Every file, with more room than the card has. */
+/** Every file, in a dialog with more room than the card. */
 export function AllFiles({ agent, onUpload }: AllFilesProps) {
   const { t } = useTranslation('knowledge')
   const { files = [], total = 0 } = useFiles(agent).data ?? {}

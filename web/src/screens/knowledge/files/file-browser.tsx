@@ -14,16 +14,16 @@ import { useNextPage } from './use-next-page.ts'
 
 type FileBrowserProps = {
   agent: Agent
-  /** Those that are loaded, or a part of them. */
+  /** The loaded files, or some of them. */
   files: FileRecord[]
   search: string
   onSearch: (search: string) => void
-  /** Absent for people who may not change the files. */
+  /** Undefined for people who may not change the files. */
   onUploadAgain?: () => void
   className?: string
 }
 
-/** The files by name, as many pages of them as were scrolled to; a search looks through all. */
+/** The files by name, loaded page by page while scrolling; a search loads all pages. */
 export function FileBrowser({ agent, files, search, onSearch, onUploadAgain, className }: FileBrowserProps) {
   const { t } = useTranslation('knowledge')
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFiles(agent)
@@ -76,7 +76,7 @@ export function FileBrowser({ agent, files, search, onSearch, onUploadAgain, cla
   )
 }
 
-/** A name that is looked for may stand on any page. */
+/** Loads the remaining pages, because a match may be on any of them. */
 function useRest(isWanted: boolean, fetchNextPage: () => Promise<unknown>) {
   const ask = useEffectEvent(fetchNextPage)
   useEffect(() => {

@@ -30,7 +30,7 @@ const kinds: [RegExp, LucideIcon, string][] = [
   ],
 ]
 
-/** Tells at a glance what a file is. */
+/** An icon for the type of the file. */
 export function FileIcon({ name }: { name: string }) {
   const [, Icon, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [null, File, 'other']
   return <Icon aria-hidden="true" data-kind={kind} className="size-5 shrink-0 text-muted" />

@@ -21,7 +21,7 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
   const { id, file_name: name, state, error, url } = file
   return (
     <li data-state={state} className="grid gap-1 py-2">
-      {/* On a phone the state stands under the name, which gets its room. */}
+      {/* On a phone the state is below the name, to leave room for it. */}
       <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 desktop:flex">
         <FileIcon name={name} />
         <div className="grid min-w-0 flex-1">

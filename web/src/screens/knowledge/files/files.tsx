@@ -19,7 +19,7 @@ const route = getRouteApi('/signed-in/chat-bot-setup')
 
 type FilesProps = { agent: Agent; uploading: Uploading }
 
-/** The files of the assistant, and those on their way to it. */
+/** The files of the assistant, and its uploads in progress. */
 export function Files({ agent, uploading }: FilesProps) {
   const { t } = useTranslation('knowledge')
   const files = useFiles(agent)

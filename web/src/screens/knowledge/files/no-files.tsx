@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useSample } from '../upload/use-sample.ts'
 import type { Uploading } from '../upload/use-upload.tsx'
 
-/** Says what helps an assistant most, and how to see it work without a file at hand. */
+/** Empty state: which files help most, and a sample file to try. */
 export function NoFiles({ uploading: { choose, take } }: { uploading: Uploading }) {
   const { t } = useTranslation('knowledge')
   const trySample = useSample(take)

@@ -7,7 +7,7 @@ import { alertUser } from '../../../ui/alert-dialog.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { secondLine } from '../russian.ts'
 
-/** Deleting cannot be taken back, so it asks, and by name. What went wrong stays on the row. */
+/** Asks for confirmation by name, because deleting cannot be undone. An error stays on the row. */
 export function useAskToRemove(agentId: number, file: FileRecord) {
   const { t, i18n } = useTranslation('knowledge')
   const removal = useRemoveFile(agentId)
@@ -18,7 +18,7 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
       await removal.mutateAsync(file)
       focusContent()
     } catch {
-      // The row says so for as long as it is there.
+      // The row shows the error.
     }
   }
 
@@ -34,7 +34,7 @@ export function useAskToRemove(agentId: number, file: FileRecord) {
     if (isAgreed) await remove()
   }
 
-  // Somebody else was quicker: the list is on its way without it.
+  // On 404 somebody else has deleted the file, and the refetched list will not contain it.
   const isGone = removal.error instanceof CallError && removal.error.status === 404
   const hasFailed = removal.isError && !isGone && !wasCancelled(removal.error)
   return { ask, remove, isRemoving: removal.isPending, hasFailed }

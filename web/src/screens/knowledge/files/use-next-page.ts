@@ -1,7 +1,7 @@
 import { FILE_LIST_NEXT_PAGE_PX } from '@switchboard/contract'
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Asks for the next page close to the bottom: when it is scrolled to, and when what came did not lead away from it. */
+/** Loads the next page near the bottom, after scrolling and after a page that was too short. */
 export function useNextPage(
   scroller: RefObject<HTMLElement | null>,
   rowCount: number,

@@ -2,7 +2,7 @@ import type { Agent } from '../../../data/agents.ts'
 import { type FileRecord, useFiles } from '../../../data/files.ts'
 import { useFileUploads } from '../../../data/files-upload.ts'
 
-/** The files that are not on display as an upload: what stands there as on its way need not be listed as well. */
+/** The listed files, without those that the upload panel already shows. */
 export function useSettledFiles(agent: Agent): FileRecord[] {
   const { data } = useFiles(agent)
   const uploads = useFileUploads(agent.id)

@@ -7,7 +7,7 @@ import { Card } from '../../../ui/card.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LessonRow } from './lesson-row.tsx'
 
-/** The answers that people approved; on the same question they are given word for word. */
+/** Answers approved by people; the same question gets them word for word. */
 export function Lessons({ agentId }: { agentId: number }) {
   const { t } = useTranslation('knowledge')
   const { data, isPending, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

@@ -13,7 +13,7 @@ const tones = {
   talk: 'info',
 } as const
 
-/** What would be answered, and the pieces it would be made from. */
+/** The answer that would be given, and the passages it is based on. */
 export function Findings({ findings }: { findings: Found }) {
   const { t, i18n } = useTranslation(['knowledge', 'why'])
   const { outcome, confidence, answer, passages, ms } = findings

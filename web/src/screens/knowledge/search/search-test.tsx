@@ -14,7 +14,7 @@ import { Findings } from './findings.tsx'
 
 const ICON = 'absolute inset-y-0 left-2.5 my-auto size-4 text-muted'
 
-/** What the assistant would find for a question, before a customer asks it. */
+/** Shows what the assistant would find for a question. */
 export function SearchTest({ agentId }: { agentId: number }) {
   const { t } = useTranslation('knowledge')
   const [question, setQuestion] = useState('')
@@ -38,7 +38,7 @@ export function SearchTest({ agentId }: { agentId: number }) {
             value={question}
             onValueChange={setQuestion}
           />
-          {/* Not busy meanwhile: a newer question may be asked before the last one is answered. */}
+          {/* Not in a pending state: a new question may be asked before the last result arrives. */}
           <Button type="submit" disabled={!question.trim()}>
             {t('find')}
           </Button>

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SiteReading } from './site-reading.tsx'
 import { useSaveUrl } from './use-save-url.ts'
 
-/** The one site whose pages the assistant knows. */
+/** The external site that the assistant has read. */
 export function SiteCard({ agent }: { agent: Agent }) {
   const { t } = useTranslation('knowledge')
   const site = useSite(agent.id)
@@ -52,10 +52,10 @@ function SiteForm({ agentId }: { agentId: number }) {
   const [url, setUrl] = useState('')
   const { submit, check, fault, isSaving } = useSaveUrl(agentId, url)
   return (
-    // The browser's own bubble would come before our words.
+    // Use our own error texts instead of the browser's.
     <form noValidate onSubmit={submit}>
       <Field label={t('site_url')} hint={t('site_hint')} error={fault}>
-        {/* The button stands above the error: an error shown on blur must not move it from under the pointer. */}
+        {/* Placed above the error, so that an error shown on blur does not move the button away from the pointer. */}
         <div className="flex flex-wrap gap-2">
           <Input
             type="url"

@@ -12,7 +12,7 @@ import { useAskToRemoveSite } from './use-ask-to-remove-site.ts'
 
 type SiteReadingProps = { agentId: number; site: Site; mayManage: boolean }
 
-/** How the reading of the site goes, or how it went. */
+/** The crawl status of the site. */
 export function SiteReading({ agentId, site, mayManage }: SiteReadingProps) {
   const { t } = useTranslation('knowledge')
   const again = useReadSiteAgain(agentId)

@@ -6,7 +6,7 @@ import { focusContent } from '../../../lib/focus-content.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** The assistant forgets every page at once, so it asks first. */
+/** Asks for confirmation, because all pages are deleted at once. */
 export function useAskToRemoveSite(agentId: number, { url }: Site) {
   const { t } = useTranslation('knowledge')
   const removal = useRemoveSite(agentId)

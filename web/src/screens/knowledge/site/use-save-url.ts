@@ -7,7 +7,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { alertUser } from '../../../ui/alert-dialog.tsx'
 import { secondLine } from '../russian.ts'
 
-/** What is no site's address is said beside the field first, and is never sent. */
+/** Validates the URL at the field before it is sent. */
 export function useSaveUrl(agentId: number, typed: string) {
   const { t, i18n } = useTranslation('knowledge')
   const save = useSaveSite(agentId)

@@ -8,7 +8,7 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PassageRow } from './passage-row.tsx'
 import { useAllow } from './use-allow.ts'
 
-/** Nothing is shown while it loads: hardly any knowledge base has such passages. */
+/** Renders nothing while loading: hardly any knowledge base has such passages. */
 export function SuspectPassages({ agentId }: { agentId: number }) {
   const { t } = useTranslation('knowledge')
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =

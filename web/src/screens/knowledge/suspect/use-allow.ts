@@ -5,7 +5,7 @@ import { type SuspectPassage, useAllowPassage } from '../../../data/suspect-pass
 import { focusContent } from '../../../lib/focus-content.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Allows a passage or holds it back, at once; as long as the toast is shown it can be undone. */
+/** Allows a passage or holds it back, with an undo in the toast. */
 export function useAllow(agentId: number) {
   const { t } = useTranslation('knowledge')
   const change = useAllowPassage(agentId)

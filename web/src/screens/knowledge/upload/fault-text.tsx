@@ -4,7 +4,7 @@ import type { Fault } from '../../../data/files-upload.ts'
 import { translatedReason } from '../../../lib/known-reason.ts'
 import { RUSSIAN, type RussianText } from '../russian.ts'
 
-/** Why a file was not taken in: what the server said, or what is known without it. */
+/** Why a file was not accepted: the server's message, or a text for the kind of error. */
 export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
   const { t } = useTranslation('knowledge')
   const reasonText = useReasonText()
@@ -14,7 +14,7 @@ export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
   return t(`fault_${reason}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
 }
 
-/** What the server says of a file or a site, in the language of the console where that is known. */
+/** Translates the server's reason for a file or site, if it is known. */
 export function useReasonText() {
   const { t, i18n } = useTranslation('knowledge')
   const english = i18n.getResourceBundle('en', 'knowledge') ?? {}

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 
-/** How the files of one request get on: their bytes first, then their reading. */
+/** The files of one upload request: first sending, then processing. */
 export function UploadPanel({ upload }: { upload: Upload }) {
   const { t, i18n } = useTranslation('knowledge')
   const { phase, rows, processed, total } = upload

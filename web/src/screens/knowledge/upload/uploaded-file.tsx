@@ -15,7 +15,7 @@ const icons = {
   failed: <CircleAlert aria-hidden="true" className="size-4 text-danger-text" />,
 }
 
-/** One picked file: on its way, taken in, or not and why. */
+/** One chosen file: in progress, done, or failed with the reason. */
 export function UploadedFile({ upload, row }: { upload: Upload; row: UploadRow }) {
   const { t, i18n } = useTranslation('knowledge')
   const { file, state, sentBytes, fault } = row

@@ -2,7 +2,7 @@ import type { Language } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../ui/toast.tsx'
 
-/** A shop's help page in the reader's language, taken in like any other file. */
+/** Uploads a sample help page of a shop, in the language of the console. */
 export function useSample(take: (files: File[]) => void) {
   const { t, i18n } = useTranslation('knowledge')
   return async () => {

@@ -9,7 +9,7 @@ import { secondLine } from '../russian.ts'
 
 export type Uploading = ReturnType<typeof useUpload>
 
-/** Files by button, by key and by drop. What would lead nowhere is said before anything is sent. */
+/** Uploads files by button, key and drop. Invalid ones are reported before anything is sent. */
 export function useUpload(agent: Agent | undefined) {
   const { t, i18n } = useTranslation('knowledge')
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +37,7 @@ export function useUpload(agent: Agent | undefined) {
         accept={ACCEPTED_FILES}
         onChange={({ currentTarget }) => {
           take([...(currentTarget.files ?? [])])
-          // The same file may be chosen again.
+          // Reset, so that choosing the same file again fires a change event.
           currentTarget.value = ''
         }}
       />

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const CHOICES = [0, 2, 5, 10, 15, 30, 60]
 
-/** For the whole team. */
+/** Applies to the whole team. */
 export function AlertOrder({ saved }: { saved: number }) {
   const { t } = useTranslation('account')
   const save = useSaveAlertOrder()

@@ -14,7 +14,7 @@ import { QuietHours } from './quiet-hours.tsx'
 import { SentAlertsDialog } from './sent-alerts-dialog.tsx'
 import { WaysToAlert } from './ways-to-alert.tsx'
 
-/** How the person hears, away from the console, that a conversation needs them. */
+/** How the person is alerted outside the console when a conversation needs them. */
 export function Alerts() {
   const { t } = useTranslation('account')
   const settings = useAlertSettings()

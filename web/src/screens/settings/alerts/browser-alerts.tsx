@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** A switch for this browser, and the person's other ones. */
+/** A switch for this browser, and the person's other devices. */
 export function BrowserAlerts({ settings: { push_key, devices } }: { settings: AlertSettings }) {
   const { t } = useTranslation('account')
   const [endpoint, setEndpoint] = useState<string>()

@@ -13,7 +13,7 @@ import { QrCode } from '../security/qr-code.tsx'
 
 type Telegram = AlertSettings['telegram']
 
-/** Chooses the bot, shows the link, and closes by itself once the person has pressed Start. */
+/** Chooses the bot, shows the link, and closes once the person has pressed Start in Telegram. */
 export function LinkTelegramDialog({ telegram, onClose }: { telegram: Telegram; onClose: () => void }) {
   const { t, i18n } = useTranslation('account')
   const [botId, setBotId] = useState(telegram.bots[0]!.id)

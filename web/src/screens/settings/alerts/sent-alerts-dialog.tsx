@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
-/** What was sent to whom, and how it fared. */
+/** The latest alerts, with recipient and delivery state. */
 export function SentAlertsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('account')
   const sent = useAlertDeliveries()

@@ -8,7 +8,7 @@ import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { LinkTelegramDialog } from './link-telegram-dialog.tsx'
 
-/** The person's own Telegram: linked, not yet, or no more. */
+/** The person's own Telegram: linked, not linked, or no longer linked. */
 export function TelegramAlerts({ settings: { telegram } }: { settings: AlertSettings }) {
   const { t } = useTranslation('account')
   const [isLinking, setLinking] = useState(false)

@@ -4,7 +4,7 @@ import { wasCancelled } from '../../../data/slow-requests.ts'
 import { refusalOf } from '../../../shared/account-refusal.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Saves at once. Alerts come in the language of the console; quiet hours follow the clock of this browser. */
+/** Saves at once. Alerts use the language of the console, and quiet hours the time zone of this browser. */
 export function useChooseAlerts(choices: AlertChoices) {
   const { t, i18n } = useTranslation('account')
   const save = useSaveAlerts()
@@ -20,7 +20,7 @@ export function useChooseAlerts(choices: AlertChoices) {
     }
   }
 
-  /** What is being saved is shown already. */
+  /** Optimistic: shows the value being saved. */
   const shown = save.isPending ? save.variables : choices
   return { shown, choose }
 }

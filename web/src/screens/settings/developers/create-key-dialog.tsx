@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 
-/** Two steps: what the key may do, then the key, which is shown this once. */
+/** Two steps: the permissions, then the key, which is shown only once. */
 export function CreateKeyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [key, setKey] = useState('')

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { eventKey } from './webhook-dialog.tsx'
 
-/** The latest deliveries, each with its outcome, and a way to send it again. */
+/** The latest deliveries with their outcome. Each can be sent again. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('account')
   const deliveries = useDeliveries(webhook.id)

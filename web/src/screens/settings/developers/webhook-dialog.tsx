@@ -19,7 +19,7 @@ import { Input } from '../../../ui/input.tsx'
 
 type WebhookDialogProps = { open: boolean; onClose: () => void; webhook?: Webhook }
 
-/** A new webhook and its secret, which is shown this once; or the address and events of one that exists. */
+/** Creates a webhook and shows its secret once, or edits the URL and events of an existing one. */
 export function WebhookDialog({ open, onClose, webhook }: WebhookDialogProps) {
   const { t } = useTranslation('account')
   const [secret, setSecret] = useState('')
@@ -139,9 +139,9 @@ function WebhookForm({ id, wish: { url, events }, onChange, onSave }: WebhookFor
   )
 }
 
-/** In any order: an event taken out and put back comes last. */
+/** Ignores order: an event removed and added again comes last. */
 const isSame = (one: WebhookWish, other: WebhookWish) =>
   one.url.trim() === other.url && String(one.events.toSorted()) === String(other.events.toSorted())
 
-/** A dot would lead to a key within another. */
+/** i18next reads a dot as a nested key. */
 export const eventKey = (event: WebhookEvent | 'test') => `hook_event_${event.replace('.', '_')}`

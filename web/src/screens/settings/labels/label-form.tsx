@@ -11,7 +11,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { toast } from '../../../ui/toast.tsx'
 
-/** Without a label, a new one. */
+/** Creates a label if there is no `label`. */
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const form = useId()

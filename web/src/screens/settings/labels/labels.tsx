@@ -14,7 +14,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { LabelForm } from './label-form.tsx'
 
-/** What the team sorts its conversations by. */
+/** Labels for the team's conversations. */
 export function Labels() {
   const { t } = useTranslation(['account', 'common'])
   const labels = useLabels()

@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const about = useAbout(entry)
   const values = {
     about,
-    // Some are about the account itself in its own log, and about a named one in that of the server's owner.
+    // In the account's own log some entries name nothing; in that of the installation's owner they name the account.
     ...(about && { context: 'named' }),
     ...(entry.action === 'all_sessions_ended' && { count: Number(about) }),
   }

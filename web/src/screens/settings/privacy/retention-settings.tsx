@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const CHOICES = [0, 30, 60, 90, 180, 365, 730]
 
-/** What would go is said before it is saved. */
+/** Shows what would be deleted before the setting is saved. */
 export function RetentionSettings() {
   const { t } = useTranslation('account')
   const [chosen, setChosen] = useState<number>()

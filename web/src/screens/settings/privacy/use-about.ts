@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditEntry } from '../../../data/account.ts'
 
-/** What an entry is about: a name as it is, the server's own words in the reader's language. */
+/** The subject of an entry: names unchanged, the server's own terms translated. */
 export function useAbout({ action, about }: AuditEntry): string {
   const { t } = useTranslation(['account', 'layout'])
   const words: Partial<Record<string, string>> = {
@@ -24,11 +24,11 @@ export function useAbout({ action, about }: AuditEntry): string {
       facebook: t('layout:facebook'),
       bitrix: t('layout:bitrix'),
     }
-    // The channel stands first; the name after it is the owner's.
+    // The channel type comes first, followed by the bot's name.
     return about.replace(/^\w+/, (type) => channels[type] ?? type)
   }
   if (!IN_OUR_WORDS.has(action)) return about
-  // A trial has the same word for its name and its state.
+  // For a trial, plan and state are the same word, so drop duplicates.
   const told = about.split(', ').map((word) => words[word] ?? word)
   return [...new Set(told)].join(', ')
 }

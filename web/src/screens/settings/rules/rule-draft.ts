@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import type { Rule, RuleWish } from '../../../data/rules.ts'
 import type { Member } from '../../../data/team.ts'
 
-/** A rule as its fields hold it. Empty is any, or nothing. */
+/** The form state of a rule. An empty string means any, or none. */
 export interface RuleDraft {
   name: string
   words: string
@@ -29,14 +29,14 @@ export const draftOf = (rule?: Rule): RuleDraft => ({
   needsPerson: rule?.needs_person ?? false,
 })
 
-/** Without a label or person that can be chosen no more: the form shows none there. Ids that are not known yet keep all. */
+/** Clears a label or person that can no longer be chosen. While the ids are not loaded, both are kept. */
 export const choosable = (draft: RuleDraft, labels?: number[], people?: number[]): RuleDraft => ({
   ...draft,
   label: !labels || labels.includes(Number(draft.label)) ? draft.label : '',
   person: !people || people.includes(Number(draft.person)) ? draft.person : '',
 })
 
-/** Whether a rule can assign them chats: of this assistant, or of any. */
+/** Whether a rule may assign chats of this assistant (null: of any) to this person. */
 export const mayAnswer = ({ role, is_active, agent_ids }: Member, agentId: number | null): boolean =>
   is_active && role !== 'viewer' && (agentId === null || agent_ids === null || agent_ids.includes(agentId))
 
@@ -67,7 +67,7 @@ const wordsIn = (text: string) => [
   ),
 ]
 
-/** The part of the form that still lacks something. */
+/** The first incomplete part of the form. */
 export function missingIn(rule: RuleWish): 'name' | 'words' | 'condition' | 'action' | null {
   if (rule.name === '') return 'name'
   if (rule.words.some((each) => !/[\p{L}\p{N}]/u.test(each))) return 'words'

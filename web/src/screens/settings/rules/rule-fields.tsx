@@ -17,7 +17,7 @@ type FieldsProps = {
   onChange: (changed: Partial<RuleDraft>) => void
 }
 
-/** When the rule runs. All that is chosen must hold. */
+/** The conditions of the rule. All of them must hold. */
 export function ConditionFields({ draft, error, onChange }: FieldsProps) {
   const { t } = useTranslation(['account', 'layout'])
   const agents = useAgents().data ?? []
@@ -72,7 +72,7 @@ export function ConditionFields({ draft, error, onChange }: FieldsProps) {
   )
 }
 
-/** What it does then. */
+/** The actions of the rule. */
 export function ActionFields({ draft, error, onChange }: FieldsProps) {
   const { t } = useTranslation('account')
   const labels = useLabels().data ?? []
@@ -103,7 +103,7 @@ export function ActionFields({ draft, error, onChange }: FieldsProps) {
   )
 }
 
-/** The people that chats of an assistant can be assigned to; null is any. */
+/** People to whom chats of an assistant can be assigned; null means any assistant. */
 export const useAnswerers = (agentId: number | null) =>
   useColleagues().data?.filter((person) => mayAnswer(person, agentId))
 
@@ -118,7 +118,7 @@ const NONE = 'none'
 
 type ChooseProps = {
   label: string
-  /** What choosing nothing is called. */
+  /** Label of the empty choice. */
   any: string
   value: string
   options: { value: string; label: string }[]

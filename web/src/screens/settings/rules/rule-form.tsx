@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { choosable, draftOf, idOf, missingIn, type RuleDraft, wishOf } from './rule-draft.ts'
 import { ActionFields, ConditionFields, useAnswerers } from './rule-fields.tsx'
 
-/** Without a rule, a new one. */
+/** Creates a rule if there is no `rule`. */
 export function RuleForm({ rule, onClose }: { rule?: Rule; onClose: () => void }) {
   const { t } = useTranslation(['account', 'common'])
   const form = useId()

@@ -11,7 +11,7 @@ import { useRuleText } from './use-rule-text.ts'
 
 type RuleRowProps = {
   rule: Rule
-  /** The order is being saved. */
+  /** True while the order is being saved. */
   isMoving: boolean
   onEdit: () => void
   onUp?: () => void

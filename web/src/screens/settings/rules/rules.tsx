@@ -13,7 +13,7 @@ import { RuleForm } from './rule-form.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { TryRules } from './try-rules.tsx'
 
-/** What happens to conversations by itself, in this order. */
+/** Automatic rules for conversations, run in this order. */
 export function Rules() {
   const { t } = useTranslation('account')
   const rules = useRules()
@@ -65,7 +65,7 @@ export function Rules() {
   )
 }
 
-/** A row that is drawn in another place loses focus: its button has it again, for the next step. */
+/** Moving a row removes the focus from its button, so it is restored for the next step. */
 function useFocusOfMoved(list: RefObject<HTMLOListElement | null>, rules: Rule[] | undefined) {
   const moved = useRef<string>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the new order is drawn.

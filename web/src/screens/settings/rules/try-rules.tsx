@@ -13,7 +13,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 type Channel = api.bots.IntegrationType
 
-/** Which rules a message that came now would set off. Nothing happens. */
+/** Shows which rules a message would trigger, without running them. */
 export function TryRules({ rules }: { rules: Rule[] }) {
   const { t } = useTranslation(['account', 'layout'])
   const agent = useSelectedAgent()

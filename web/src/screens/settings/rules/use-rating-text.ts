@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** "Customer rates 1–2", from the ratings that count. */
+/** "Customer rates 1–2", from a list of ratings. */
 export function useRatingText(): (ratings: string) => string {
   const { t } = useTranslation('account')
   return (ratings) => {

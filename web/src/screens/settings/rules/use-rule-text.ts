@@ -6,7 +6,7 @@ import { useColleagues } from '../../../data/team.ts'
 import { mayAnswer } from './rule-draft.ts'
 import { useRatingText } from './use-rating-text.ts'
 
-/** A rule in a line: what it waits for → what it does. */
+/** A rule in one line: conditions → actions. */
 export function useRuleText(): (rule: Rule) => string {
   const { t } = useTranslation(['account', 'layout'])
   const agents = useAgents().data ?? []

@@ -48,7 +48,7 @@ export function PasswordSettings() {
   return (
     <Card title={t('password')} description={t('password_text')}>
       <form noValidate method="post" className="grid max-w-80 gap-3" onSubmit={submit}>
-        {/* So that a password manager knows whose password it keeps. */}
+        {/* Lets password managers assign the password to the account. */}
         <input
           type="hidden"
           name="username"

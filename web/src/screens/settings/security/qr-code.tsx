@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Dark on white in either theme: cameras want it so. */
+/** Dark on white in both themes, because scanners need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data: rows, size } = encode(text, { ecc: 'M', border: 2 })
   const squares = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** Shown this once, since the server keeps only their hashes: nobody leaves without saying that they have them. */
+/** Shown only once, because the server keeps only hashes. The person has to confirm that they saved them. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const { t } = useTranslation('account')
   const text = codes.join('\n')

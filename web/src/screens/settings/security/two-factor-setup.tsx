@@ -22,7 +22,7 @@ type TwoFactorSetupProps = {
 
 const QrCode = lazyPart(async () => (await import('./qr-code.tsx')).QrCode)
 
-/** The app takes the secret from the picture, or typed; its first code proves that it has it. */
+/** The authenticator app reads the secret from the QR code or as text; its first code confirms it. */
 export function TwoFactorSetup({ secret, url, onClose, onDone }: TwoFactorSetupProps) {
   const { t } = useTranslation('account')
   const formId = useId()

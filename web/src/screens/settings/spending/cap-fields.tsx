@@ -10,7 +10,7 @@ import { toast } from '../../../ui/toast.tsx'
 
 const CAPS = ['daily_cost', 'monthly_cost'] as const
 
-/** Empty is no limit. */
+/** An empty field means no limit. */
 export function CapFields({ saved }: { saved: Pick<Spending, (typeof CAPS)[number]> }) {
   const { t } = useTranslation('account')
   const [typed, setTyped] = useState({
@@ -55,5 +55,5 @@ export function CapFields({ saved }: { saved: Pick<Spending, (typeof CAPS)[numbe
 
 const textOf = (amount: number | null) => (amount === null ? '' : String(amount))
 
-/** A comma is how half of our users write it. */
+/** Accepts a decimal comma, as many of our users write it. */
 const amountIn = (text: string) => (text.trim() === '' ? null : Number(text.trim().replace(',', '.')))

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '../../../ui/table.tsx'
 import { CapFields } from './cap-fields.tsx'
 
-/** What language models cost the account, and what they may cost at most. */
+/** The cost of language models, and the account's budget. */
 export function SpendingCard() {
   const { t } = useTranslation('account')
   const spending = useSpending()

@@ -8,7 +8,7 @@ import { NotShown } from '../../../shared/not-shown.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { AssistantNames } from './member-row.tsx'
 
-/** Links that nobody has used yet; nothing while there are none. */
+/** Unused invitation links. Renders nothing if there are none. */
 export function Invitations({ onWithdrawn }: { onWithdrawn: () => void }) {
   const { t } = useTranslation('account')
   const invitations = useInvitations()

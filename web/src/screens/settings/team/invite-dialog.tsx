@@ -11,7 +11,7 @@ import { isIncomplete, StandingFields } from './standing-fields.tsx'
 
 const FIRST: Standing = { role: 'agent', agent_ids: null }
 
-/** Two steps: for whom and as what, then the link, which is shown this once. */
+/** Two steps: recipient and role, then the link, which is shown only once. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('account')
   const [link, setLink] = useState('')

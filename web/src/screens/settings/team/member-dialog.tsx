@@ -18,7 +18,7 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
   const [chosen, setChosen] = useState<Standing>()
   const [fault, setFault] = useState('')
   const [isAsked, setAsked] = useState(false)
-  // Assistants that were deleted meanwhile would be refused.
+  // Leave out assistants deleted meanwhile, which the server would reject.
   const known = member.agent_ids?.filter((id) => agents.some((agent) => agent.id === id)) ?? null
   const before = { role: member.role, agent_ids: known }
   const standing = chosen ?? before
@@ -68,6 +68,6 @@ export function MemberDialog({ member, open, onClose }: MemberDialogProps) {
   )
 }
 
-/** In any order: an assistant taken out and put back comes last. */
+/** Ignores order: an assistant removed and added again comes last. */
 const isSame = (one: Standing, other: Standing) =>
   one.role === other.role && String(one.agent_ids?.toSorted()) === String(other.agent_ids?.toSorted())

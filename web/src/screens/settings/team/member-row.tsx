@@ -19,7 +19,7 @@ import { MemberDialog } from './member-dialog.tsx'
 type MemberRowProps = {
   member: Member
   ownRole: Role
-  /** Nobody else owns the account: it cannot be left without one. */
+  /** The only owner cannot be removed or lose the role. */
   isLastOwner: boolean
   onRemoved: () => void
 }
@@ -66,7 +66,7 @@ function LastSeen({ member: { last_seen_at, is_you } }: { member: Member }) {
 
 const NAMED = 2
 
-/** A few by name, more of them by number. */
+/** Lists a few assistants by name, more of them as a number. */
 export function AssistantNames({ ids }: { ids: number[] | null }) {
   const { t, i18n } = useTranslation('account')
   const agents = useAgents().data ?? []

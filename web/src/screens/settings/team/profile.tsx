@@ -15,7 +15,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { squarePicture } from './square-picture.ts'
 
-/** How colleagues and customers see the person who is signed in. */
+/** The signed-in person's name and picture, as colleagues and customers see them. */
 export function Profile() {
   const { t } = useTranslation('account')
   const account = useAccount()
@@ -120,7 +120,7 @@ function Picture({ name, url }: { name: string; url: string | null }) {
           aria-label={t('picture_choose')}
           onChange={({ currentTarget }) => {
             void take(currentTarget.files?.[0])
-            // The same file may be chosen again.
+            // Reset, so that choosing the same file again fires a change event.
             currentTarget.value = ''
           }}
         />

@@ -1,6 +1,6 @@
 const SIDE_PX = 256
 
-/** The middle of a picture, as large as it is ever shown. Null where the browser cannot read it. */
+/** The centre square of a picture at its display size, or null if the browser cannot decode it. */
 export async function squarePicture(file: Blob): Promise<Blob | null> {
   try {
     const picture = await createImageBitmap(file)

@@ -8,12 +8,12 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 
 type StandingFieldsProps = {
   standing: Standing
-  /** Said under the assistants. */
+  /** Shown below the assistants. */
   fault?: string
   onChange: (standing: Standing) => void
 }
 
-/** What somebody may do, and with which assistants. Admins and owners work with all of them. */
+/** A person's role and assistants. Admins and owners work with all assistants. */
 export function StandingFields({ standing, fault, onChange }: StandingFieldsProps) {
   const { t } = useTranslation('account')
   const ownRole = useAccount().data?.role ?? 'viewer'
@@ -75,5 +75,5 @@ export function StandingFields({ standing, fault, onChange }: StandingFieldsProp
   )
 }
 
-/** Restricted to no assistant at all. */
+/** No assistant is selected. */
 export const isIncomplete = ({ agent_ids }: Standing) => agent_ids !== null && agent_ids.length === 0

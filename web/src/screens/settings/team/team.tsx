@@ -17,7 +17,7 @@ import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 
-/** The people of the account. Everybody sees them; admins and owners change them. */
+/** The people of the account. Everybody sees them; admins and owners can change them. */
 export function Team() {
   const { t } = useTranslation('account')
   const team = useTeam()
