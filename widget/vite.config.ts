@@ -13,7 +13,7 @@ export default defineConfig({
   },
 })
 
-/** Built apart from the panel: it is one plain script, and code that both use must be in each of them. */
+/** Built separately from the panel: it is one plain script, so shared code must be in both bundles. */
 function loader(): Plugin {
   return {
     name: 'loader',
@@ -25,7 +25,7 @@ function loader(): Plugin {
         logLevel: 'warn',
         build: {
           target: 'es2022',
-          // Written for current browsers as it stands; what would be added for older ones costs a tenth.
+          // The CSS targets current browsers; output for older ones would add a tenth to the size.
           cssTarget: 'esnext',
           write: false,
           modulePreload: false,

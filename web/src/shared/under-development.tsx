@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 type UnderDevelopmentProps = { title: string; text: string; icon?: ReactNode }
 
-/** Says what this place will be, and where to go meanwhile. */
+/** A placeholder that says what this place will show, and where to go meanwhile. */
 export function UnderDevelopment({ title, text, icon = <Construction /> }: UnderDevelopmentProps) {
   const { t } = useTranslation(['sections', 'common'])
   const hasNoAgent = useAgents().data?.length === 0

@@ -1,6 +1,6 @@
 import { choose, useChoices } from '../state/choices.ts'
 
-/** How a person who looks elsewhere hears that a chat needs them. Both are off until asked for. */
+/** Browser notifications and sounds for chats that need a person. Both are off by default. */
 export function useAlertChoices(onRefused: () => void) {
   const { notify, ring } = useChoices()
 

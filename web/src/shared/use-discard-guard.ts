@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { confirmUser } from '../ui/confirm-dialog.tsx'
 
-/** For Escape and the cross of a dialog: asks before changes are lost. Its Cancel button discards them at once. */
+/** Asks before Escape or the close button discards changes. A Cancel button discards them at once. */
 export function useDiscardGuard(isChanged: boolean, onClose: () => void): () => Promise<void> {
   const { t } = useTranslation('common')
   return async () => {

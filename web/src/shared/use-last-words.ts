@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../data/chats.ts'
 
 interface LastWords {
-  /** Null where it was the customer. */
+  /** Null for the customer. */
   writer: string | null
   words: string
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isSignedIn } from '../state/session.ts'
 import { confirmUser } from '../ui/confirm-dialog.tsx'
 
-/** Asks before somebody leaves what they have not saved: another screen, another page, a closed tab. */
+/** Asks before unsaved changes are lost to another screen, another page or a closed tab. */
 export function useLeaveGuard(isUnsaved: boolean): void {
   const { t } = useTranslation('common')
   useBlocker({

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../data/failure-text.ts'
 import { translatedReason } from '../lib/known-reason.ts'
 
-/** What the server says, in the language of the console where the dictionary knows it. */
+/** Translates the server's reasons that are in the dictionary. */
 export function useReason(dictionary: 'channels' | 'inbox' = 'channels') {
   const { t, i18n } = useTranslation(dictionary)
 

@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 import { stored } from '../lib/storage.ts'
 
-/** How a person arranged the console. Null stands for: has not chosen yet. */
+/** The person's settings of the console. Null: not chosen yet. */
 interface Choices {
   sidebarOpen: boolean | null
   inboxOpen: boolean | null
   shortcuts: boolean | null
-  /** Whether the pane about the customer is open. */
+  /** Whether the customer panel is open. */
   contextOpen: boolean | null
-  /** Whether the steps of the trial are shown in the sidebar. */
+  /** Whether the trial checklist in the sidebar is expanded. */
   checklistOpen: boolean | null
-  /** Whether the browser shows, and sounds, that a chat needs a person. */
+  /** Whether to show a notification and play a sound when a chat needs a person. */
   notify: boolean | null
   ring: boolean | null
 }

@@ -1,4 +1,4 @@
-// A correction that was begun and neither saved nor given up: whoever turns to another chat finds it again.
+// Unfinished corrections, kept while another chat is open.
 import { onSessionEnd } from './session.ts'
 
 const textByMessage = new Map<number, string>()

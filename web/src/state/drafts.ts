@@ -1,4 +1,4 @@
-// What is typed to each customer and not sent yet. It is kept as it is typed: a reload must not lose a word.
+// Unsent replies per chat, stored while typing so that a reload loses nothing.
 import type { api } from '@switchboard/contract'
 import { create } from 'zustand'
 import { stored } from '../lib/storage.ts'
@@ -19,10 +19,10 @@ export function setDraft(chatId: number, text: string): void {
 
 type Sent = Pick<api.messages.Message, 'chat_id' | 'client_id' | 'answer'>
 
-/** Failed messages whose text is back in the field, by the key they were sent with. */
+/** Client ids of failed messages whose text was returned to the field. */
 const returned = new Set<string>()
 
-/** Unless something else has been typed meanwhile. */
+/** Returns the text of a failed message to the field, unless something else was typed meanwhile. */
 export function returnToDraft({ chat_id, client_id, answer }: Sent): void {
   if (!client_id || !answer || draftOf(chat_id) !== '') return
   setDraft(chat_id, answer)
@@ -31,7 +31,10 @@ export function returnToDraft({ chat_id, client_id, answer }: Sent): void {
 
 export const isReturned = ({ client_id }: Sent) => client_id !== undefined && returned.has(client_id)
 
-/** The message is sent again or arrived after all: its text must not be sent from the field as well. */
+/**
+ * Removes a returned text from the field when its message is retried or arrived after all, so that it is not sent
+ * twice.
+ */
 export function dropReturnedDraft({ chat_id, client_id, answer }: Sent): void {
   if (client_id && returned.delete(client_id) && draftOf(chat_id) === answer) setDraft(chat_id, '')
 }

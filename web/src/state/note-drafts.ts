@@ -1,4 +1,4 @@
-// Notes that are typed and not saved yet, kept as they are typed.
+// Unsaved internal notes per chat, stored while typing.
 import { create } from 'zustand'
 import { stored } from '../lib/storage.ts'
 import { onSessionEnd } from './session.ts'
@@ -15,7 +15,7 @@ export function setNoteDraft(chatId: number, text: string): void {
   useNoteDrafts.setState({ [chatId]: text })
 }
 
-/** Once it is saved: what was typed in the meantime stays. */
+/** Clears the draft after saving, unless it was changed meanwhile. */
 export function endNoteDraft(chatId: number, saved: string): void {
   const kept = useNoteDrafts.getState()[chatId] ?? stored.noteDraft(chatId).read() ?? ''
   if (kept === saved) setNoteDraft(chatId, '')

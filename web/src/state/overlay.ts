@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-/** What may lie over the whole console. One at a time: opening the next closes the one before. */
+/** Overlays over the whole console, one at a time: opening one closes the other. */
 export type Overlay =
   | 'commands'
   | 'how_to_start'
@@ -18,5 +18,5 @@ export const closeOverlay = () => useOverlayState.setState({ open: null })
 
 export const useOverlay = () => useOverlayState(({ open }) => open)
 
-/** Also while it is still being loaded. */
+/** True also while the overlay is still loading. */
 export const isOverlayOpen = () => useOverlayState.getState().open !== null

@@ -1,24 +1,24 @@
 import { create } from 'zustand'
 
-/** What the assistant has written so far, by the turn it answers. */
+/** The streamed part of each answer, by message id. */
 const usePartialAnswers = create<Record<number, string>>(() => ({}))
 
 export const usePartialAnswer = (messageId: number) => usePartialAnswers((texts) => texts[messageId] ?? '')
 
 interface Partial {
   message_id: number
-  /** What is shown so far is cut here, and goes on with the text. */
+  /** The shown text is cut at this position and continued with `text`. */
   offset: number
   text: string
 }
 
-/** Whoever missed the words in between waits for the next piece that fits. */
+/** If an earlier piece was missed, later ones are ignored until one fits. */
 export function notePartial({ message_id, offset, text }: Partial): void {
   const shown = usePartialAnswers.getState()[message_id] ?? ''
   if (shown.length >= offset) usePartialAnswers.setState({ [message_id]: shown.slice(0, offset) + text })
 }
 
-/** The answer is complete, or will not come. */
+/** Called when the answer is complete or failed. */
 export function endPartial(messageId: number): void {
   usePartialAnswers.setState(({ [messageId]: _ended, ...others }) => others, true)
 }

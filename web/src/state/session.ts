@@ -23,7 +23,7 @@ function leave(reason: SessionEnd) {
   for (const listener of listeners) listener(reason)
 }
 
-/** The selection belongs to the account that is left; the next one starts with its own. */
+/** Clears selections of the account that is left. */
 export function forgetWorkplace(accountId: number | null): void {
   const { agentId, selectedAgent, botId, role, activeChat } = stored
   for (const entry of [agentId, selectedAgent, botId, role, ...Object.values(activeChat)]) entry.write(null)
@@ -31,12 +31,12 @@ export function forgetWorkplace(accountId: number | null): void {
   resetStore()
 }
 
-/** A sign-out in one tab signs out all of them. New tokens need no word here: every call reads them afresh. */
+/** A sign-out in one tab signs out all tabs. Renewed tokens need no event: every call reads them from storage. */
 export function followOtherTabs(): () => void {
   return onOtherTab((key, raw) => {
     if (key === stored.account.key && raw !== null) return window.location.assign('/')
     if (raw !== null || (key !== null && key !== stored.token.key)) return
-    // Which of the two ends it was, only the other tab knows; it has cleared what had to go.
+    // Sign-out and expiry look the same from here; the other tab has cleared what the first requires.
     clearSession()
     leave('signed_out')
   })

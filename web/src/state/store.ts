@@ -36,7 +36,7 @@ export const createInitialState = (): ClientState => ({
   currentAgent: { selectedAgentId: null },
 })
 
-/** What this tab knows by itself. What the server knows lives in the query cache and is not copied here. */
+/** Client state of this tab. Server state is in the query cache and not copied here. */
 export const useStore = create<ClientState>(createInitialState)
 
 export const resetStore = () => useStore.setState(createInitialState(), true)
@@ -49,7 +49,7 @@ export const clearChats = () => useStore.setState({ chats: [] })
 export const selectAgentId = (selectedAgentId: number | null) =>
   useStore.setState({ currentAgent: { selectedAgentId } })
 
-/** The total is never set by itself, so it cannot drift from its parts. */
+/** The total is always computed, so that it cannot differ from the sum of its parts. */
 export const setUnread = (counts: Partial<Record<Channel, number>>) =>
   useStore.setState(({ unreadMessages }) => {
     const next = { ...unreadMessages, ...counts }

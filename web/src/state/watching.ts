@@ -1,4 +1,4 @@
-// Who is at a chat right now, as far as it was said. Whoever does not say it again counts as gone.
+// Presence in chats, from heartbeats. Whoever stops sending them is removed after a timeout.
 import { TYPING_BELIEVED_MS, TYPING_SHOWN_MS, WATCH_BELIEVED_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/shallow'
@@ -7,7 +7,7 @@ type Writer = 'customer' | 'ai' | 'operator'
 type Sign = { chatId: number; who: string }
 
 interface Presence {
-  /** The name by which the server calls this person. */
+  /** The server's id of this console's session. */
   ownSession: string | null
   watching: Sign[]
   typing: Sign[]
@@ -16,11 +16,11 @@ interface Presence {
 const usePresence = create<Presence>(() => ({ ownSession: null, watching: [], typing: [] }))
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** How many other operators look at the chat. */
+/** How many other operators have the chat open. */
 export const useWatcherCount = (chatId: number) =>
   usePresence(({ watching, ownSession }) => watching.filter(isOther(chatId, ownSession)).length)
 
-/** Who is writing in the chat, this console not counted. */
+/** Who is typing in the chat, without this console. */
 export const useTyping = (chatId: number): Writer[] =>
   usePresence(
     useShallow(({ typing, ownSession }) => {
@@ -54,7 +54,7 @@ export function noteTyping({
   believe('typing', { chatId: chat_id, who: session ?? by }, ms)
 }
 
-/** What they were writing has arrived. */
+/** Removes the typing indicator when the message arrives. */
 export const noteWritten = (chatId: number, by: 'customer' | 'ai') => drop('typing', { chatId, who: by })
 
 function believe(what: 'watching' | 'typing', sign: Sign, ms: number) {
@@ -78,7 +78,7 @@ function drop(what: 'watching' | 'typing', { chatId, who }: Sign) {
 
 const nameOf = (what: string, { chatId, who }: Sign) => `${what} ${chatId} ${who}`
 
-/** Until we know our own name, any operator may be ourselves. */
+/** Until our session id is known, any operator may be this person, so none counts. */
 const isOther = (chatId: number, ownSession: string | null) => (sign: Sign) => {
   if (sign.chatId !== chatId) return false
   return writerOf(sign.who) !== 'operator' || (ownSession !== null && sign.who !== ownSession)

@@ -14,7 +14,7 @@ type Alert = {
 
 const queue = createAskQueue<Alert, void>()
 
-/** Shows a text the person has to acknowledge; resolves once it is closed and focus is back. */
+/** Shows a text to acknowledge. Resolves once it is closed and the focus is restored. */
 export const alertUser = (alert: Alert) => queue.ask(alert)
 
 export function AlertHost({ okLabel }: { okLabel: string }) {

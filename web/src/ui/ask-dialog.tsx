@@ -10,7 +10,7 @@ type AskDialogProps<Question> = {
   children: (question: Question) => ReactNode
 }
 
-/** The modal frame of an alert or a confirmation: open while there is a question, kept until it has faded. */
+/** The modal of an alert or confirmation. Stays mounted until it has faded out. */
 export function AskDialog<Question>({
   question,
   initialFocus,
@@ -34,7 +34,7 @@ export function AskDialog<Question>({
   )
 }
 
-// A press beside the box must not take focus out of it: Escape would then reach a dialog below as well.
+// A click outside must not remove the focus: Escape would then also close a dialog below.
 function keepFocus(event: MouseEvent) {
   if (event.target === event.currentTarget) event.preventDefault()
 }

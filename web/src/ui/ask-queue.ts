@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * Lets plain code ask a person something: `ask` waits for the answer that the mounted host gives.
- * Questions are shown one at a time, in order.
+ * Lets plain code ask the person: `ask` resolves with the answer given in the mounted host. Questions are shown one
+ * at a time, in order.
  */
 export function createAskQueue<Question, Answer>() {
   let waiting: { question: Question; answer: (answer: Answer) => void }[] = []

@@ -21,7 +21,7 @@ type AvatarProps = {
   name: string
   photo?: string | null
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
-  /** Says who it is where no name stands beside it; without it the picture is decoration. */
+  /** The accessible name if no name is shown beside it; otherwise the picture is decorative. */
   label?: string
   className?: string
 }
@@ -38,7 +38,7 @@ export function Avatar({ name, photo, size = 'md', label, className }: AvatarPro
   )
 }
 
-/** First letters of the first and the last word, whatever the script. */
+/** Initials of the first and the last word, in any script. */
 export function initials(name: string): string {
   const words = name.split(/[\s._@-]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words

@@ -23,14 +23,14 @@ type BannerProps = {
   tone?: Tone
   title?: ReactNode
   children?: ReactNode
-  /** One button or link at the end. */
+  /** A button or link at the end. */
   action?: ReactNode
   onDismiss?: () => void
   dismissLabel?: string
   className?: string
 }
 
-/** Stays until its reason is gone. Danger interrupts the screen reader, the others wait for a pause. */
+/** A persistent message. Danger interrupts the screen reader, the other tones wait for a pause. */
 export function Banner({
   tone = 'info',
   title,

@@ -20,7 +20,7 @@ test('GEN-8 a double click on a button that starts a request sends one request',
   const send = vi.fn(() => answered)
   render(<Button onClick={send}>Send</Button>)
 
-  // Two clicks in one go, before React can draw anything in between.
+  // Two clicks before React can render in between.
   act(() => {
     theButton().click()
     theButton().click()

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/** For links that look like buttons: `<Link className={buttonLook({ variant: 'primary' })}>`. */
+/** Styles for links that look like buttons: `<Link className={buttonLook({ variant: 'primary' })}>`. */
 export const buttonLook = cva(
   'relative inline-flex shrink-0 items-center justify-center gap-1.5 rounded-control border font-medium whitespace-nowrap select-none transition-colors duration-100 data-disabled:cursor-not-allowed [&_svg]:size-4 [&_svg]:shrink-0',
   {
@@ -34,9 +34,9 @@ export const buttonLook = cva(
 export type ButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 'onClick'> &
   VariantProps<typeof buttonLook> & {
     className?: string
-    /** A request is under way: the button keeps its place and focus but does nothing. */
+    /** A request is in flight: the button keeps its place and focus but does nothing. */
     loading?: boolean
-    /** A returned promise keeps the button busy until it settles. */
+    /** If a promise is returned, the button shows as loading until it settles. */
     onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown
   }
 
@@ -75,7 +75,7 @@ export function Button({
   )
 }
 
-// The ref closes the gap between two clicks that come before React has drawn the busy state.
+// A ref, because a second click may come before React has rendered the loading state.
 function useOnePressAtATime(onClick: ButtonProps['onClick']) {
   const pressed = useRef(false)
   const [busy, setBusy] = useState(false)

@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts'
 type CardProps = {
   title?: ReactNode
   description?: ReactNode
-  /** At the end of the title line. */
+  /** Shown at the end of the title line. */
   action?: ReactNode
   className?: string
   children?: ReactNode
@@ -20,7 +20,7 @@ export function Card({ title, description, action, className, children }: CardPr
           className={cx('grid items-start gap-y-0.5', action && 'grid-cols-[minmax(0,1fr)_auto] gap-x-3')}
         >
           <h2 className="min-w-0 text-base font-semibold">{title}</h2>
-          {/* On a phone under both, or a button would leave it a few words a line. */}
+          {/* On a phone below title and action, because a button beside it would leave too little width. */}
           {description && (
             <p className={cx('row-start-2 text-sm text-muted', action && 'max-desktop:col-span-2')}>
               {description}

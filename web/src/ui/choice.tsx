@@ -6,13 +6,13 @@ type ChoiceProps = {
   labelHidden?: boolean
   hint?: ReactNode
   disabled?: boolean
-  /** Label first, control at the far end. */
+  /** Label first, control at the end of the line. */
   reverse?: boolean
   className?: string
   children: ReactNode
 }
 
-/** One label that is also the target: a click anywhere on it works the small control inside. */
+/** The label is the click target: a click anywhere on it toggles the control. */
 export function Choice({ label, labelHidden, hint, disabled, reverse, className, children }: ChoiceProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child.

@@ -11,10 +11,10 @@ type ComboboxProps<Value extends string | number> = {
   value?: Value | null
   onValueChange?: (value: Value) => void
   placeholder?: string
-  /** Names the search field inside, and is its placeholder. */
+  /** Label and placeholder of the search field. */
   searchLabel: string
   emptyText: string
-  /** Needed when no `Field` around it gives a label. */
+  /** Required if there is no `Field` around it. */
   'aria-label'?: string
   size?: 'sm' | 'md' | 'lg'
   disabled?: boolean

@@ -10,9 +10,9 @@ import { backdrop, dialogBox, groupLabel, row } from './surface.ts'
 export type Command = {
   id: string
   label: string
-  /** Shown in the label's place. */
+  /** Shown instead of the label. */
   content?: ReactNode
-  /** More words the search finds it by. */
+  /** Additional search terms. */
   keywords?: string
   icon?: ReactNode
   shortcut?: string
@@ -25,12 +25,12 @@ type CommandPaletteProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   groups: readonly CommandGroup[]
-  /** For groups that depend on what is typed. */
+  /** For groups that depend on the input. */
   onType?: (typed: string) => void
   label: string
   placeholder: string
   emptyText: string
-  /** Said under what is found. */
+  /** Shown below the results. */
   note?: string
   closeLabel: string
 }

@@ -9,13 +9,13 @@ type Confirmation = {
   text?: string
   confirm: string
   cancel: string
-  /** The step cannot be taken back: focus starts on cancel. */
+  /** An irreversible action: the focus starts on Cancel. */
   danger?: boolean
 }
 
 const queue = createAskQueue<Confirmation, boolean>()
 
-/** True when the person agreed, false when they cancelled or pressed Escape. */
+/** Resolves to true if confirmed, to false on Cancel or Escape. */
 export const confirmUser = (confirmation: Confirmation) => queue.ask(confirmation)
 
 export function ConfirmHost() {

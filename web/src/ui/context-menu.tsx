@@ -4,9 +4,9 @@ import { cx } from '../lib/cx.ts'
 import { list } from './surface.ts'
 
 type ContextMenuProps = {
-  /** The area whose right click, long press or menu key opens the menu. */
+  /** The element whose right click, long press or menu key opens the menu. */
   area: ReactElement
-  /** The items of `menu.tsx`. Everything in here must also be reachable without a right click. */
+  /** Items of `menu.tsx`. Each must also be reachable without a right click. */
   children: ReactNode
 }
 

@@ -8,11 +8,11 @@ type CopyButtonProps = {
   text: string
   label: string
   copiedLabel: string
-  /** Only the icon, with the label as its tooltip. */
+  /** Shows only the icon, with the label as its tooltip. */
   iconOnly?: boolean
   /** `xs` is for icons only. */
   size?: 'xs' | 'sm' | 'md'
-  /** The browser lets nobody copy: time to offer the text in another way. */
+  /** Called if the browser denies copying, so that the text can be offered in another way. */
   onRefused?: () => void
   className?: string
 }
@@ -58,7 +58,7 @@ function useCopied(text: string, onRefused?: () => void) {
   return { copied: copiedAt !== null, copy }
 }
 
-/** Whether the browser let it be copied. */
+/** Returns whether the browser allowed copying. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -68,8 +68,8 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-// An installation reached over plain HTTP has no clipboard API, so the old command still has its use.
-// The extra field stands beside the focused element: a dialog around it would take focus back otherwise.
+// The clipboard API needs a secure context, so use `execCommand` on plain HTTP. The temporary field is placed beside
+// the focused element, because a dialog around it would otherwise take the focus back.
 function copyByCommand(text: string): boolean {
   const focused = document.activeElement as HTMLElement | null
   const field = document.createElement('textarea')

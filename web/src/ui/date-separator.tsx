@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The day between messages; `dateTime` is the machine form, for example `2026-11-15`. */
+/** The date between messages; `dateTime` as `2026-11-15`. */
 export function DateSeparator({ dateTime, children }: { dateTime: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3 py-2 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -13,15 +13,15 @@ type DialogProps = {
   trigger?: ReactElement
   title: ReactNode
   description?: ReactNode
-  /** Without one there is no cross: the dialog offers its own ways out. */
+  /** Without it there is no close button; the dialog provides its own. */
   closeLabel?: string
   size?: 'sm' | 'md' | 'lg'
   footer?: ReactNode
-  /** Where focus goes first; the first control inside by default. A text to read starts at its `title`. */
+  /** The element focused first; by default the first control. Use `title` for a text to read. */
   initialFocus?: ComponentProps<typeof Base.Popup>['initialFocus'] | 'title'
-  /** Where focus goes afterwards; back to where it was by default. */
+  /** The element focused on close; by default the previously focused one. */
   finalFocus?: ComponentProps<typeof Base.Popup>['finalFocus']
-  /** A click beside the dialog does not close it, so that nothing typed is lost. */
+  /** Ignores clicks outside, so that input is not lost. */
   keepOnOutsidePress?: boolean
   children?: ReactNode
 }
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
             initialFocus={initialFocus}
             finalFocus={props.finalFocus}
             className={cx(dialogBox, width({ size }))}
-            // React passes events on to where the dialog was opened: a form there is not what was submitted.
+            // React events bubble through portals: do not submit a form around the dialog.
             onSubmit={(event) => event.stopPropagation()}
           >
             <div className="grid gap-1 px-5 pt-5 pr-14 pb-1">
@@ -62,7 +62,7 @@ export function Dialog(props: DialogProps) {
             {footer && (
               <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
             )}
-            {/* Last in order, so that focus starts on what the dialog is about. */}
+            {/* Last in the tab order, so that the focus starts in the content. */}
             {closeLabel && (
               <span className="absolute top-3.5 right-3.5">
                 <Base.Close render={<IconButton label={closeLabel} />}>

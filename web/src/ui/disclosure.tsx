@@ -4,7 +4,7 @@ import { cx } from '../lib/cx.ts'
 
 type DisclosureProps = { label: ReactNode; startsOpen?: boolean; className?: string; children: ReactNode }
 
-/** What few people need, one press away. */
+/** Rarely needed content, collapsed behind a button. */
 export function Disclosure({ label, startsOpen = false, className, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()

@@ -14,10 +14,10 @@ type DrawerProps = {
   trigger?: ReactElement
   side?: Side
   title: ReactNode
-  /** The title stays for screen readers, and the content brings its own heading. */
+  /** The title is only for screen readers; the content has its own heading. */
   titleHidden?: boolean
   closeLabel: string
-  /** Files dropped on it go to the area of this name. */
+  /** Files dropped on the drawer go to the `FileDrop` area with this name. */
   dropArea?: string
   children: ReactNode
 }
@@ -74,7 +74,7 @@ export function Drawer({
             >
               {children}
             </Base.Content>
-            {/* Last in order, so that focus starts on what the drawer is about. */}
+            {/* Last in the tab order, so that the focus starts in the content. */}
             <span className="absolute top-2.5 right-2.5">
               <Base.Close render={<IconButton label={closeLabel} />}>
                 <X />

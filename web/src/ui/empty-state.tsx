@@ -4,9 +4,9 @@ import { cx } from '../lib/cx.ts'
 type EmptyStateProps = {
   icon?: ReactNode
   title: ReactNode
-  /** Says what this place will show. */
+  /** Says what will be shown here. */
   text?: ReactNode
-  /** The one next step. */
+  /** The next step. */
   action?: ReactNode
   className?: string
 }

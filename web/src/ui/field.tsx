@@ -4,9 +4,9 @@ import { cx } from '../lib/cx.ts'
 
 type FieldProps = {
   label: ReactNode
-  /** The label stays for screen readers only. */
+  /** The label is only for screen readers. */
   labelHidden?: boolean
-  /** Beside the label, for example a link or a counter. */
+  /** Shown beside the label, for example a link or a counter. */
   aside?: ReactNode
   hint?: ReactNode
   error?: ReactNode
@@ -15,7 +15,7 @@ type FieldProps = {
   children: ReactNode
 }
 
-/** Ties a control to its label, its hint and its error, so that all three are read with it. */
+/** Associates a control with its label, hint and error for screen readers. */
 export function Field({ label, labelHidden, aside, hint, error, disabled, className, children }: FieldProps) {
   return (
     <Base.Root invalid={Boolean(error)} disabled={disabled} className={cx('grid gap-1.5', className)}>

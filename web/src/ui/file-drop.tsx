@@ -6,17 +6,17 @@ import { cx } from '../lib/cx.ts'
 type FileDropProps = {
   title: string
   text?: string
-  /** Files held over it cannot be taken; the title says why. */
+  /** Rejects dropped files; the title says why. */
   isRefused?: boolean
   /**
-   * Takes the whole page instead of its parent, which is positioned, and the area marked `data-drop-area` around that. What
-   * has the same mark elsewhere, such as a drawer over it, belongs to the area.
+   * Covers the whole page. Otherwise it covers its positioned parent and accepts files on the surrounding element
+   * marked `data-drop-area`; elements with the same mark elsewhere, such as a drawer over it, belong to that area.
    */
   isPage?: boolean
   onFiles: (files: File[]) => void
 }
 
-/** Takes dropped files, and shows where to drop them while some are held over it. */
+/** Accepts dropped files, and shows a drop target while files are dragged over it. */
 export function FileDrop({ title, text, isRefused = false, isPage = false, onFiles }: FileDropProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const isOver = useFileDrop(isPage ? null : anchor, (files) => !isRefused && onFiles(files))

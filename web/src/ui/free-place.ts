@@ -1,8 +1,8 @@
-// Where something that floats can lie without covering a control.
+// Finds a position for a floating element that covers no control.
 
 export type Box = { left: number; top: number; width: number; height: number }
 
-/** `data-keep-clear` marks what is no control but has to stay readable. */
+/** `data-keep-clear` marks other elements that must not be covered. */
 const CONTROLS = [
   'a[href], button, input, select, textarea, label, summary, [contenteditable="true"], [data-keep-clear]',
   ...['button', 'checkbox', 'combobox', 'menuitem', 'option', 'radio', 'slider', 'switch', 'tab'].map(
@@ -13,7 +13,7 @@ const CONTROLS = [
 const STEP = 8
 const MARGIN = 4
 
-/** Controls as far as they are seen, without those inside `floating` and those behind a modal dialog. */
+/** The visible boxes of all controls, without those inside `floating` or behind a modal dialog. */
 export function controlBoxes(floating: Element): Box[] {
   const boxes: Box[] = []
   const clips = new Map<Element, Edges>()
@@ -35,7 +35,7 @@ const NO_CLIP: Edges = {
   bottom: Number.POSITIVE_INFINITY,
 }
 
-/** What the scrolling boxes around an element leave to be seen of it. */
+/** The area that the scroll containers around an element leave visible. */
 function clipOf(element: Element, known: Map<Element, Edges>): Edges {
   const parent = element.parentElement
   if (!parent || parent === document.body || getComputedStyle(element).position === 'fixed') return NO_CLIP
@@ -65,7 +65,7 @@ export const isFree = (place: Box, taken: Box[]): boolean =>
       box.top < place.top + place.height,
   )
 
-/** The free place nearest to the wished one, entirely on the screen; null if there is none. */
+/** The free position nearest to the wish, entirely on screen; null if there is none. */
 export function freePlace(wish: Box, taken: Box[], screen: { width: number; height: number }): Box | null {
   let best: Box | null = null
   let shortest = Number.POSITIVE_INFINITY
@@ -83,7 +83,7 @@ export function freePlace(wish: Box, taken: Box[], screen: { width: number; heig
   return best
 }
 
-/** Positions on one axis: the wished one if it fits, and a grid over the rest. */
+/** Candidate positions on one axis: the wished one if it fits, and a grid over the rest. */
 function around(wished: number, space: number): number[] {
   const positions = []
   for (let position = MARGIN; position <= space - MARGIN; position += STEP) positions.push(position)

@@ -19,7 +19,7 @@ const square = cva('px-0', {
 
 export type IconButtonProps = Omit<ComponentProps<typeof BaseButton>, 'className' | 'aria-label'> &
   Pick<VariantProps<typeof buttonLook>, 'variant'> & {
-    /** Names the button for everyone: screen readers hear it, the tooltip shows it. */
+    /** The accessible name, also shown as the tooltip. */
     label: string
     size?: 'xs' | 'sm' | 'md' | 'lg'
     shortcut?: string

@@ -6,7 +6,7 @@ import { fieldBox, typed } from './surface.ts'
 export type InputProps = Omit<ComponentProps<typeof Base>, 'className' | 'size'> & {
   className?: string
   size?: 'sm' | 'md' | 'lg'
-  /** Decoration before the text, for example a magnifier. */
+  /** A decorative icon before the text. */
   icon?: ReactNode
 }
 

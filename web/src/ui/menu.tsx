@@ -54,7 +54,7 @@ export function MenuItem({ icon, shortcut, danger, children, ...props }: MenuIte
 
 type MenuLinkProps = Omit<ComponentProps<typeof Base.LinkItem>, 'className'> & { icon?: ReactNode }
 
-/** A real link: it can be opened in a new tab. `render` takes the router's link. */
+/** A real link, so that it can be opened in a new tab. `render` accepts the router's link. */
 export function MenuLink({ icon, children, ...props }: MenuLinkProps) {
   return (
     <Base.LinkItem closeOnClick {...props} className={row()}>

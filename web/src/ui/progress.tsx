@@ -5,10 +5,10 @@ import { cx } from '../lib/cx.ts'
 type ProgressProps = {
   label: ReactNode
   labelHidden?: boolean
-  /** From 0 to `max`; null while the end is not known. */
+  /** From 0 to `max`; null if the end is unknown. */
   value: number | null
   max?: number
-  /** What stands at the end of the line, for example `3 of 4`. */
+  /** Shown at the end of the line, for example `3 of 4`. */
   valueText?: string
   tone?: keyof typeof fill
   className?: string

@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   className?: string
 }
 
-/** One of a few, all in sight. One stop for Tab; the arrow keys choose. */
+/** A choice between a few visible options. One tab stop; the arrow keys choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onValueChange, options, className } = props
   const name = useId()

@@ -19,7 +19,7 @@ type SelectProps<Value extends string | number> = {
   onValueChange?: (value: Value) => void
   onBlur?: () => void
   placeholder?: string
-  /** Needed when no `Field` around it gives a label. */
+  /** Required if there is no `Field` around it. */
   'aria-label'?: string
   name?: string
   size?: 'sm' | 'md' | 'lg'

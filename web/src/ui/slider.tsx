@@ -9,15 +9,15 @@ type SliderProps = {
   step: number
   value: number
   onValueChange: (value: number) => void
-  /** What the value means, in words. */
+  /** The value as text. */
   valueText: string
-  /** Places with a name; a press on it goes there. */
+  /** Named values; a click on one selects it. */
   marks?: readonly { value: number; label: string }[]
   disabled?: boolean
   className?: string
 }
 
-/** A value along a line. The browser's own control: arrow keys, Home, End and touch work as everywhere. */
+/** A range slider. Uses the native control, so arrow keys, Home, End and touch work as usual. */
 export function Slider(props: SliderProps) {
   const {
     label,
@@ -58,7 +58,7 @@ export function Slider(props: SliderProps) {
         className="h-6 w-full accent-accent disabled:opacity-50 pointer-coarse:h-8"
       />
       {marks.length > 0 && (
-        // As far inside as the middle of the browser's thumb at either end.
+        // The margin is half the width of the native thumb.
         <div className="relative mx-2 h-6 text-xs">
           {marks.map((mark) => (
             <button

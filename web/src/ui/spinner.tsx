@@ -1,6 +1,6 @@
 import { cx } from '../lib/cx.ts'
 
-/** Without a label it is decoration: the part around it says what is busy. */
+/** Without a label it is decorative: the element around it must say what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? 'status' : undefined} className={cx('flex', className ?? 'size-4')}>

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useState } from 'react'
 
 type SplitProps = {
-  /** Names the handle between the two panes. */
+  /** The accessible name of the handle between the panes. */
   handleLabel: string
   first: ReactNode
   second: ReactNode
-  /** Width of the first pane in pixels; the second takes the rest. */
+  /** Width of the first pane in pixels; the second one takes the rest. */
   firstSize: number
   firstMin: number
   firstMax: number
-  /** Called when the handle was moved, so that the width can be remembered. */
+  /** Called after the handle was moved, so that the width can be stored. */
   onFirstResize?: (pixels: number) => void
 }
 
 const STEP_PX = 16
 
-/** Two panes side by side; the handle moves with the pointer and with the arrow keys. */
+/** Two panes with a handle that can be dragged or moved with the arrow keys. */
 export function Split({
   handleLabel,
   first,

@@ -1,4 +1,4 @@
-// The looks that several parts share: floating surfaces, their rows, and the box of a text field.
+// Shared styles: floating surfaces, their rows, and the box of a text field.
 import { cva } from 'class-variance-authority'
 
 const appear =
@@ -31,7 +31,7 @@ export const backdrop =
 export const dialogBox =
   'relative flex max-h-full w-full flex-col rounded-dialog border border-line bg-raised text-fg shadow-dialog outline-none transition-[opacity,scale] duration-150 data-starting-style:scale-98 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0'
 
-/** Phones zoom in on a focused field with smaller text. */
+/** iOS zooms in on focused fields with smaller text. */
 export const typed = 'pointer-coarse:text-touch'
 
 export const fieldBox = cva(

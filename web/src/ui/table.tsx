@@ -4,14 +4,14 @@ import { useScrollsAcross } from '../lib/use-scrolls-across.ts'
 
 type TableProps = ComponentProps<'table'> & { 'aria-label': string }
 
-/** Plain table markup with our looks. On a narrow screen the table scrolls inside its own box. */
+/** A styled table. On a narrow screen it scrolls inside its own box. */
 export function Table({ className, ...props }: TableProps) {
   const [box, scrolls] = useScrollsAcross<HTMLElement>()
   return (
     <section
       ref={box}
       aria-label={props['aria-label']}
-      // A box that scrolls must be reachable by keyboard; one that does not is no stop on the way.
+      // A scrollable box must be reachable by keyboard; otherwise it is no tab stop.
       tabIndex={scrolls ? 0 : undefined}
       className="overflow-x-auto"
     >

@@ -29,7 +29,7 @@ export const Tabs = Base.Root
 
 type TabListProps = VariantProps<typeof strip> & {
   'aria-label': string
-  /** The content of a tab is shown with arrow keys at once, or only on Enter when it is costly. */
+  /** Whether arrow keys activate a tab at once; turn off if its content is costly, so that Enter is required. */
   activateOnFocus?: boolean
   tabs: readonly { value: string; label: ReactNode; disabled?: boolean }[]
   className?: string

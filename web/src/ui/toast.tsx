@@ -10,10 +10,10 @@ import { useClearOfControls } from './use-clear-of-controls.ts'
 
 const toasts = Base.createToastManager()
 
-/** What can still be done about the news, for as long as it is shown. */
+/** An action offered while the toast is shown. */
 type Action = { label: string; run: () => void }
 
-/** Short news that goes away by itself. It is never the only trace of an error. */
+/** A message that disappears by itself. It must never be the only trace of an error. */
 export const toast = {
   success: (text: string, action?: Action) => {
     const press = () => {
@@ -24,17 +24,17 @@ export const toast = {
     const id = toasts.add({ title: text, type: 'success', actionProps })
   },
   error: (text: string) => toasts.add({ title: text, type: 'error' }),
-  /** What was said before no longer matters. */
+  /** Closes all toasts when they are no longer relevant. */
   clear: () => toasts.close(),
 }
 
-// The library calls its toasts dialogs; a line of news is better heard as what it is.
+// The library gives toasts the dialog role; `status` and `alert` announce them correctly.
 const asStatus = { role: 'status', 'aria-modal': undefined, 'aria-labelledby': undefined }
 const asAlert = { ...asStatus, role: 'alert' }
 
 const unnamed = { role: undefined, 'aria-label': undefined }
 
-/** With a label the toasts are a landmark that F6 reaches. They never cover a control. */
+/** With a label, the toasts are a landmark reachable by F6. They never cover a control. */
 export function Toaster({ label, closeLabel }: { label?: string; closeLabel: string }) {
   return (
     <Base.Provider toastManager={toasts} timeout={TOAST_MS} limit={4}>
@@ -60,7 +60,7 @@ function Viewport({ label, closeLabel }: { label?: string; closeLabel: string })
   )
 }
 
-/** Bottom left beside the sidebar, where nobody's next click goes; on a phone at the top, away from the keyboard. */
+/** Bottom left beside the sidebar, away from likely clicks; on a phone at the top, away from the keyboard. */
 function wishedPlace({ width, height }: { width: number; height: number }) {
   if (!window.matchMedia(DESKTOP).matches) return { left: (window.innerWidth - width) / 2, top: 4 }
   const sidebar = document.documentElement.style.getPropertyValue('--sidebar-width') || '0'

@@ -7,9 +7,9 @@ type TooltipProps = {
   /** Shown beside the text, for example `R`. */
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** The element stays the same, only its tip is gone. */
+  /** Disables only the tooltip, not the element. */
   disabled?: boolean
-  /** The element that shows the tip; it needs its own accessible name. */
+  /** The element with the tooltip; it needs its own accessible name. */
   children: ReactElement
 }
 

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { type Box, controlBoxes, freePlace, isFree } from './free-place.ts'
 
-/** What moves on the page may come to lie under it. */
+/** Polled, because moving content may end up below the element. */
 const LOOK_EVERY_MS = 250
 
 /**
- * Keeps a fixed element off every control, as near as possible to where `wishFor` wants it. `data-compact` is set
- * where only its small form finds room.
+ * Keeps a fixed element off all controls, as near as possible to the position from `wishFor`. Sets `data-compact` if
+ * there is only room for its small form.
  */
 export function useClearOfControls(
   ref: RefObject<HTMLElement | null>,
@@ -20,7 +20,7 @@ export function useClearOfControls(
     place()
     window.addEventListener('resize', place)
     const timer = setInterval(() => {
-      // It must not move away from the pointer or the focus.
+      // Do not move while hovered or focused.
       if (!node.matches(':hover, :focus-within')) place()
     }, LOOK_EVERY_MS)
     return () => {

@@ -2,7 +2,7 @@ import { cx } from '../lib/cx.ts'
 
 type ValueListProps = { rows: { label: string; value: string }[]; className?: string }
 
-/** Names with their values beside them. A long name takes two fifths at most, so that there is room for its value. */
+/** Names and values in two columns. Names take at most 40 % of the width. */
 export const ValueList = ({ rows, className }: ValueListProps) => (
   <dl className={cx('grid grid-cols-[fit-content(40%)_minmax(0,1fr)] gap-x-4 gap-y-1', className)}>
     {rows.map(({ label, value }) => (

@@ -3,12 +3,12 @@ import type { ButtonProps } from './button.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 type WhyDisabledProps = {
-  /** Without a reason the button works. */
+  /** Null: the button is enabled. */
   reason: string | null
   children: ReactElement<ButtonProps>
 }
 
-/** A button that cannot be pressed right now says why: to the eye on hover and focus, to a screen reader with its name. */
+/** A disabled button that gives the reason: as a tooltip on hover and focus, and to screen readers with its name. */
 export function WhyDisabled({ reason, children }: WhyDisabledProps) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** No markup is ever parsed: a page's trusted types would refuse it. */
+/** Creates nodes without parsing markup, which Trusted Types on the host page would reject. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   className: string,
@@ -16,7 +16,7 @@ export function button(className: string, ...children: (Node | string)[]) {
   return made
 }
 
-/** An icon of 24 by 24, drawn in the colour of the text around it. */
+/** A 24 × 24 icon in the current text colour. */
 export function icon(className: string, path: string) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
   const line = document.createElementNS(svg.namespaceURI, 'path')

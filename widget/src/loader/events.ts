@@ -1,5 +1,5 @@
 export interface Events {
-  /** The launcher stands on the page, so a listener is told at once. */
+  /** Fires on subscription, because the launcher is already on the page. */
   ready: undefined
   opened: undefined
   closed: undefined
@@ -22,7 +22,7 @@ export function emit<Name extends keyof Events>(name: Name, detail?: Events[Name
   for (const [wanted, listener] of [...listeners]) if (wanted === name) call(listener, detail)
 }
 
-/** What a listener throws is the page's own affair and stops nobody else. */
+/** Errors of a listener are reported and do not affect the others. */
 function call(listener: Listener, detail?: unknown) {
   try {
     listener(detail)

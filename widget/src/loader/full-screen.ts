@@ -1,4 +1,4 @@
-// On a phone the open panel covers everything, and the page below holds still.
+// On a phone the open panel covers the whole page, and the page below must not scroll.
 const phone = matchMedia('(max-width: 480px), (max-height: 480px) and (pointer: coarse)')
 const stillPage = new CSSStyleSheet()
 stillPage.replaceSync('html{overflow:hidden!important}')
@@ -8,7 +8,7 @@ export const isFullScreen = () => phone.matches
 
 export const onFullScreenChange = (tell: () => void) => phone.addEventListener('change', tell)
 
-/** To be told again when the page has swapped its body. */
+/** Called again when the page has replaced its body. */
 export function holdPageStill(isOpen: boolean) {
   const wasStill = isStill
   isStill = isOpen && phone.matches
@@ -18,11 +18,11 @@ export function holdPageStill(isOpen: boolean) {
   if (!document.adoptedStyleSheets.includes(stillPage)) document.adoptedStyleSheets.push(stillPage)
 }
 
-/** A phone's keyboard covers the page without making it smaller, and a frame in it is not told. */
+/** A phone's keyboard covers the page without resizing it, and iframes receive no event for it. */
 export function followKeyboard(box: HTMLElement) {
   const seen = window.visualViewport
   const follow = () => {
-    // Zoomed in, it is the visitor who moves about.
+    // Pinch-zoomed: the visual viewport is moved by the visitor.
     const isWhole = seen!.scale < 1.01
     box.style.setProperty('--top', isWhole ? `${seen!.offsetTop}px` : '')
     box.style.setProperty('--height', isWhole ? `${seen!.height}px` : '')

@@ -5,7 +5,7 @@ const CHECK_EVERY_MS = 1000
 
 export const currentPage = (): Page => ({ url: location.href, title: document.title })
 
-/** Hears of the pages within a page that never reloads, too. */
+/** Calls `tell` on navigation, including client-side navigation. */
 export function onPageChange(tell: () => void) {
   let { href } = location
   const check = () => {
@@ -19,12 +19,12 @@ export function onPageChange(tell: () => void) {
 }
 
 /**
- * Beside the body, not in it: there no swap of the body touches the frame, which would load anew, and a body that is
- * hidden, transformed or inert has no power over us.
+ * Appends the host beside the body, not in it: replacing the body then does not reload the iframe, and hiding,
+ * transforming or inerting it does not affect the widget.
  */
 export function stayOnPage(host: HTMLElement, onSwap: () => void) {
   const observer = new MutationObserver(() => {
-    // Not at once: a page that removes whatever it does not know would fight with us without end.
+    // Deferred: re-attaching at once would loop forever with a page that removes unknown elements.
     setTimeout(attach)
     onSwap()
   })

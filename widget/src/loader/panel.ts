@@ -10,7 +10,7 @@ told.role = 'status'
 const retry = button('retry')
 export const leave = button('leave', icon('cross', CROSS))
 
-/** The box over the page for the panel's frame; until that has come, a way to wait, to retry and to leave. */
+/** The box of the panel's iframe; while that loads, shows progress, Retry and Close. */
 export const box = element('div', 'box', element('div', 'wait', leave, told, retry))
 
 let frame: HTMLIFrameElement | undefined
@@ -19,7 +19,7 @@ let timer: ReturnType<typeof setTimeout>
 
 export const isPanelReady = () => state === 'ready'
 
-/** Also after a failure: whoever comes back means to try again. */
+/** Retries after a failure, because opening the panel again means to try again. */
 export function loadPanel() {
   if (state && state !== 'failed') return
   frame?.remove()
@@ -28,7 +28,7 @@ export function loadPanel() {
   frame.src = `${origin}/widget/panel/${widget.id}#${location.origin}`
   box.append(frame)
   become('loading')
-  // A frame that the page's own policy refuses says nothing at all.
+  // An iframe blocked by the page's CSP fires no error event.
   timer = setTimeout(become, PANEL_TIMEOUT_MS, 'failed')
 }
 
@@ -45,7 +45,7 @@ export function listenToPanel(hear: (said: ToLoader) => void) {
   })
 }
 
-/** Only once it is ready: before that nobody would hear. */
+/** Messages before the panel is ready are dropped, because nothing receives them. */
 export function tellPanel(message: ToPanel) {
   const envelope: Envelope<ToPanel> = { switchboard: 1, ...message }
   if (isPanelReady()) frame!.contentWindow!.postMessage(envelope, origin)

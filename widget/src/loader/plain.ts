@@ -1,3 +1,3 @@
-/** A greeting without its Markdown marks, for where there is no room for more than a line of words. */
+/** A greeting without Markdown marks, for a single line. */
 export const plain = (text: string) =>
   text.replace(/\[([^[\]]+)\]\([^)[]+\)|(\*\*?|__|`)(?=\S)(.+?)\2/g, '$1$3')

@@ -3,18 +3,18 @@ import { type Events, on } from './events.ts'
 import { start } from './start.ts'
 import { close, configure, identify, open, reset, toggle } from './widget.ts'
 
-/** `window.Switchboard`, for the page's own scripts. */
+/** `window.Switchboard`, the API for scripts of the host page. */
 export interface Switchboard {
-  /** The message is put into the visitor's hands, not sent. */
+  /** The message is put into the input, not sent. */
   open(options?: { message?: string }): void
   close(): void
   toggle(): void
-  /** Who the visitor is. Told with the first use of the chat; by itself it asks the server for nothing. */
+  /** Identifies the visitor. Sent with the first use of the chat; sends no request by itself. */
   identify(identity: Identity): void
-  /** Forgets the visitor and their conversation, for example when they sign out. */
+  /** Forgets the visitor and their conversation, for example on sign-out. */
   reset(): void
   configure(settings: Partial<Widget>): void
-  /** Returns the function that ends it. */
+  /** Returns an unsubscribe function. */
   on<Name extends keyof Events>(event: Name, listener: (detail: Events[Name]) => void): () => void
   push(...calls: Call[]): void
 }
@@ -23,12 +23,12 @@ type Call = [name: Exclude<keyof Switchboard, 'push'>, ...parameters: unknown[]]
 
 declare global {
   interface Window {
-    /** Until the loader is there, a page leaves its calls in a list. */
+    /** Before the loader runs, calls are queued in an array. */
     Switchboard?: Call[] | Switchboard
   }
 }
 
-/** The same snippet twice is one widget. */
+/** Including the snippet twice creates only one widget. */
 export function publish() {
   const present = window.Switchboard
   if (present && 'identify' in present) return
@@ -44,7 +44,7 @@ function push(...calls: Call[]) {
       const [name, ...parameters] = call
       api[name]!(...parameters)
     } catch {
-      // The page's other calls still count.
+      // An unknown call must not stop the other ones.
       console.warn('Switchboard does not know this call:', call)
     }
 }

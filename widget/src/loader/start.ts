@@ -10,7 +10,7 @@ import { dismiss, greeting, teaser } from './teaser.ts'
 import { host, render, section } from './view.ts'
 import { close, countUnread, endGreeting, greet, open, reset, show, tellOpened, toggle } from './widget.ts'
 
-/** Ties the parts together and puts them on the page. */
+/** Connects the modules and adds the widget to the page. */
 export function start() {
   render()
   listenToVisitor()
@@ -28,9 +28,9 @@ export function start() {
   })
   stayOnPage(host, () => holdPageStill(state.isOpen))
 
-  // The badge lives on after a first conversation, and words that could not be sent wait for a panel.
+  // A returning visitor needs the panel for the unread badge and for unsent messages.
   if (Object.keys(kept())[0]) loadPanel()
-  // On a phone it would cover the page that the visitor has just asked for.
+  // On a phone the panel would cover the page the visitor just opened.
   if (isFlagSet('open') && !isFullScreen()) show()
   setTimeout(() => isFlagSet('greeted') || greet(), state.widget.greeting_delay_s * 1000)
 }
@@ -44,7 +44,7 @@ function listenToVisitor() {
   dismiss.onclick = endGreeting
   section.onkeydown = (event) => {
     if (event.key !== 'Escape' || !(state.isOpen || state.isGreeting)) return
-    // The key was meant for us: a dialog of the page's own stays open.
+    // Escape was handled here, so it must not also close a dialog of the page.
     event.stopPropagation()
     endGreeting()
     close()
@@ -61,7 +61,7 @@ function hear(said: ToLoader) {
   else emit('message', { from: said.from, text: said.text })
 }
 
-/** For each loading of the frame: a page that moves our element causes another. */
+/** Runs on every load of the iframe: moving our element in the DOM reloads it. */
 function introduce() {
   const { widget, isOpen, identity, draft } = state
   state.isForgetting = false

@@ -6,13 +6,13 @@ import { LANGUAGES, texts } from './texts.ts'
 export const state = {
   widget,
   isOpen: false,
-  /** Whether the greeting stands beside the launcher. */
+  /** Whether the greeting is shown beside the launcher. */
   isGreeting: false,
   unread: 0,
-  /** What the host page said, for a panel that was not there yet. */
+  /** Values from the host page, kept until the panel is ready. */
   identity: undefined as Identity | undefined,
   draft: undefined as string | undefined,
-  /** The panel may still speak for the visitor before. */
+  /** After a reset, the panel may still send messages for the previous visitor. */
   isForgetting: false,
 }
 

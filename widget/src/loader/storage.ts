@@ -5,7 +5,7 @@ type Flag = 'greeted' | 'open'
 const prefix = `switchboard:${widget.id}:`
 export const TOKEN_KEY = `${prefix}token`
 
-/** Where a page's storage is blocked or full, a text lasts as long as the page. */
+/** Fallback while storage is blocked or full; lasts as long as the page. */
 const unstored: Record<string, string> = {}
 
 const attempt = <Result>(act: () => Result) => {
@@ -14,7 +14,7 @@ const attempt = <Result>(act: () => Result) => {
   } catch {}
 }
 
-/** Each text has a key of its own: two tabs never write over one another. */
+/** Separate keys per text, so that two tabs do not overwrite each other. */
 export function keep(name: string, text: string | null) {
   delete unstored[name]
   try {
@@ -25,7 +25,7 @@ export function keep(name: string, text: string | null) {
   }
 }
 
-/** What the panel wants to be told again, by name. */
+/** All texts stored for the panel, by name. */
 export function kept() {
   const found = { ...unstored }
   try {
@@ -35,7 +35,7 @@ export function kept() {
   return found
 }
 
-/** For as long as the tab lives. */
+/** Lasts as long as the tab. */
 export const setFlag = (name: Flag, isSet: boolean) =>
   attempt(() => {
     sessionStorage[prefix + name] = isSet ? 1 : ''

@@ -6,7 +6,7 @@ const name = element('strong', '')
 const line = element('span', '')
 name.dir = line.dir = 'auto'
 
-/** The greeting beside the launcher. Pressed, it opens the chat. */
+/** The greeting beside the launcher. A click opens the chat. */
 export const greeting = button('greeting', name, line)
 export const dismiss = button('dismiss', icon('cross', CROSS))
 export const teaser = element('div', 'teaser', greeting, dismiss)

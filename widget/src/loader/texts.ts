@@ -1,6 +1,6 @@
 export const LANGUAGES = ['en', 'pl', 'ru'] as const
 
-/** In each of the languages. Counts come after a colon: so none of them needs its plural forms here. */
+/** The texts per language. Counts follow a colon, so no plural forms are needed. */
 export const texts = {
   open: ['Open chat', 'Otwórz czat', 'Открыть чат'],
   close: ['Close', 'Zamknij', 'Закрыть'],

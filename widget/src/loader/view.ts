@@ -12,12 +12,12 @@ export const host = document.createElement('switchboard-widget')
 
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(css)
-// Open, so that assistive tools and a page's own tests can look in; a closed one would keep nobody out.
+// Open, so that assistive tools and tests of the page can inspect it; a closed root would protect nothing.
 const root = host.attachShadow({ mode: 'open' })
 root.adoptedStyleSheets = [sheet]
 root.append(section)
 
-/** Brings everything one can see to the state as it is now. */
+/** Updates the DOM to the current state. */
 export function render() {
   const { widget, isOpen, isGreeting } = state
   section.lang = language()

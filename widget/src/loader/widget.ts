@@ -1,4 +1,4 @@
-// What one can do with the widget, by hand or by script.
+// Actions of the widget, by click or by script.
 import type { Identity, Widget } from '../protocol.ts'
 import { emit } from './events.ts'
 import { announcer, launcher } from './launcher.ts'
@@ -14,7 +14,7 @@ export function open(options?: { message?: string }) {
   focusPanel()
 }
 
-/** Opens without taking the focus. */
+/** Opens without moving the focus. */
 export function show() {
   const wasOpen = state.isOpen
   setFlag('open', true)
@@ -57,7 +57,7 @@ export function reset() {
   tellPanel({ type: 'reset' })
 }
 
-/** A greeting given here is shown at once. What is of another kind than the setting itself is left out. */
+/** A changed greeting is shown at once. Values of the wrong type are ignored. */
 export function configure(changes: Partial<Widget>) {
   const widget: Record<string, unknown> & Widget = { ...state.widget }
   for (const [name, value] of Object.entries(changes ?? {}))
@@ -91,7 +91,7 @@ export function countUnread(count: number) {
   emit('unread', count)
 }
 
-/** The draft waits until somebody can take it. */
+/** The draft is kept until the panel is ready. */
 export function tellOpened() {
   if (!isPanelReady()) return
   tellPanel({ type: 'opened', message: state.draft })

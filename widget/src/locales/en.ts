@@ -1,4 +1,4 @@
-/** A text, or its forms by number. `{name}` is filled in. */
+/** A text, or its plural forms. `{name}` is a placeholder. */
 export type Text = string | Partial<Record<Intl.LDMLPluralRule, string>>
 
 export const en = {

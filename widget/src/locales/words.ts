@@ -8,7 +8,7 @@ export const isSpoken = (language: string) => Object.hasOwn(dictionaries, langua
 
 export type Words = (key: Key, values?: Record<string, string | number>) => string
 
-/** The panel's words in a language; `count` decides between the forms of a counted text. */
+/** The panel's texts in a language; `count` selects the plural form. */
 export function wordsIn(language: string): Words {
   const dictionary = dictionaries[language] ?? en
   const plural = new Intl.PluralRules(language in dictionaries ? language : 'en')

@@ -1,4 +1,4 @@
-// What the visitor can do.
+// The visitor's actions.
 import type { Identity, Kept, Page } from '../protocol.ts'
 import type { Host } from './host.ts'
 import { createServerLink, VisitorLeft } from './server-link.ts'
@@ -34,13 +34,13 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
   const { calls } = link
   const outbox = createOutbox({ store, kept, send, onSent: link.expect, onRefused })
   let currentPage = page
-  /** Until the server has taken or refused it. */
+  /** Set until the server has accepted or rejected it. */
   let claimed: Identity | null = null
   let typingSentAt = 0
 
   function send({ client_id, text, attachments }: Outgoing) {
     return link.inTurn(() => {
-      // Before the words leave: whoever goes on to another page right now must find them there.
+      // Before sending: the visitor may leave the page now, and the next page must find the messages.
       link.keep()
       const attachment_ids = attachments.map(({ id }) => id)
       return calls.send({
@@ -125,30 +125,30 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
       link.leave()
       if (isOffline()) dispatch({ type: 'connected', isConnected: false })
     },
-    /** Messages that an earlier page could not send. */
+    /** Resends messages that an earlier page could not send. */
     resume: () => kept.messages().forEach((message) => void outbox.add(message)),
     visit(nextPage: Page) {
       currentPage = nextPage
     },
     async upload(file: File, onProgress: (share: number) => void, signal: AbortSignal): Promise<Attachment> {
-      // Once it is known for whom: a file is its sender's alone.
+      // Wait for the identity, because a file belongs to its sender.
       await link.inTurn(async () => signal.throwIfAborted())
       return link.forSame(calls.upload(file, onProgress, signal))
     },
     type(): void {
       if (!state().conversation || Date.now() - typingSentAt < TYPING_EVERY_MS) return
       typingSentAt = Date.now()
-      calls.typing().catch(() => {}) // Not worth a second try.
+      calls.typing().catch(() => {}) // Not worth a retry.
     },
     read(): void {
-      // Asked again here: the panel may have been closed between the drawing and this call.
+      // Checked again, because the panel may have been closed since the render.
       if (!state().isOpen) return
       const before = state().readSeq
       dispatch({ type: 'read' })
       const { readSeq } = state()
-      if (readSeq > before) calls.read(readSeq).catch(() => {}) // The next one tells as much.
+      if (readSeq > before) calls.read(readSeq).catch(() => {}) // The next call covers it.
     },
-    /** There is no conversation to hand over before the first word. */
+    /** Without a message there is no conversation to hand over, so one is sent first. */
     async talkToPerson(firstWords: string): Promise<void> {
       if (!state().conversation) await link.forSame(write(firstWords))
       dispatch({ type: 'conversation', ...(await link.forSame(calls.talkToPerson())) })
@@ -166,7 +166,7 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
     skipRating: kept.skipRating,
     isRatingSkipped: kept.isRatingSkipped,
     identify,
-    /** Another tab began a conversation. */
+    /** Another tab started a conversation. */
     adopt(token: string): void {
       if (token === link.token()) return
       link.become(token)
@@ -181,10 +181,10 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
   }
 }
 
-/** Within the lengths that the server takes. */
+/** Cuts to the lengths that the server accepts. */
 const shortened = ({ url, title }: Page): Page => ({ url: url.slice(0, 2000), title: title.slice(0, 500) })
 
-/** Without crypto.randomUUID, which a page without https does not have. */
+/** `crypto.randomUUID` does not exist on plain HTTP pages. */
 const newClientId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -2,7 +2,7 @@ import type { Identity } from '../protocol.ts'
 
 const NAMES = ['user_id', 'name', 'email', 'phone', 'signature'] as const
 
-/** What a page says of its visitor, as far as it can be used: a number is as good as its text. Null without any of it. */
+/** The usable fields of an identity from the host page; numbers become strings. Null if there are none. */
 export function identityOf(said: unknown): Identity | null {
   const told = Object(said) as Record<string, unknown>
   const known = NAMES.filter((name) => ['string', 'number', 'bigint'].includes(typeof told[name]))

@@ -30,7 +30,7 @@ export function mountPanel(widgetId: string, host: Host, init: Init): MountedPan
     if (identity) conversation.identify(identity)
   }
   const opened = (message?: string) => {
-    // Whatever the page's own script calls a message.
+    // The host page's script may pass any type.
     if (message) suggestion = { text: String(message) }
     store.dispatch({ type: 'opened' })
     conversation.begin()
@@ -84,7 +84,10 @@ function Root({ suggestion, ...shown }: RootProps) {
   )
 }
 
-/** Once for all that changed together, and never within a drawing, which changes things too: what is seen becomes read. */
+/**
+ * Batches draws in a microtask, never within a render, because rendering changes the state too: visible messages
+ * become read.
+ */
 function soon(draw: () => void) {
   let isDue = false
   return () => {
@@ -106,7 +109,7 @@ function reportUnread(store: Store, host: Host) {
   }
 }
 
-/** The colours are set on the element itself: our own policy allows no style that comes with the markup. */
+/** Set as properties of the element, because our CSP forbids inline styles in markup. */
 function dress({ language, widget: { color, assistant_name } }: State) {
   const page = document.documentElement
   document.title = assistant_name

@@ -89,7 +89,7 @@ test('words that got a number we know already are in a new chat, and the old one
 function linkToServer() {
   const store = createStore(initialState(widget, 'en'))
   let gate = Promise.resolve()
-  /** To what is asked for next; the stream stays silent. */
+  /** Responses to the next requests; the stream stays silent. */
   const answers: Response[] = []
   vi.stubGlobal('fetch', async (path: string) => {
     await gate

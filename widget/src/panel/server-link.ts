@@ -1,4 +1,4 @@
-// The session with the server: had when it is first needed, renewed when the server asks, and followed.
+// The session with the server: created on first use, renewed on request, and followed for events.
 import type { Host } from './host.ts'
 import type { Session, VisitorEvent, VisitorSignal } from './state/state.ts'
 import type { Store } from './state/store.ts'
@@ -12,7 +12,7 @@ const FIRST_WAIT_MS = 500
 const FIRST_WORDS_MS = 1_000
 const FIRST_WORDS_TRIES = 5
 
-/** Whoever asked is not here any more. */
+/** Rejects a call whose visitor has left. */
 export class VisitorLeft extends Error {}
 
 type Parts = {
@@ -21,7 +21,7 @@ type Parts = {
   store: Store
   host: Host
   onBack(): void
-  /** The visitor goes on under another token. */
+  /** The visitor continues under another token. */
   onRenamed(): void
 }
 
@@ -32,7 +32,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
   const calls = createCalls(() => token)
   const pause = createPause()
   let token = parts.token
-  /** Counts those who were here: what was asked for one is not told to the next. */
+  /** Incremented per visitor, so that one visitor's response is not shown to the next. */
   let visitor = 0
   let lastTurn: Promise<unknown> = Promise.resolve()
   let beginning: Promise<void> | null = null
@@ -68,7 +68,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     }
   }
 
-  /** Fails with `VisitorLeft` when somebody else is here by then. */
+  /** Rejects with `VisitorLeft` if the visitor has changed by then. */
   function forSame<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const forVisitor = visitor
     return answer.finally(() => {
@@ -76,7 +76,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     })
   }
 
-  /** One at a time: who speaks must not change while their words are on the way. */
+  /** Runs one call at a time: the identity must not change while a message is in flight. */
   function inTurn<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
     const before = lastTurn.then(begun)
     const answer = forSame(before).then(() => forSame(ask()))
@@ -101,11 +101,11 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     if (isAway) follower.leave()
   }
 
-  /** We have heard of that number, but not with these words: the chat we follow is gone, and they began a new one. */
+  /** The number is known, but without this message: the followed chat is gone, and the message started a new one. */
   const isInAnotherChat = (seq: number) =>
     seq <= state().lastSeq && state().outgoing.some(({ status }) => status === 'sent')
 
-  /** From the first word on: whoever has not written leaves nothing behind on the host page. */
+  /** Called from the first message on: visitors who never write leave nothing in the host page's storage. */
   const keep = () => host.tell({ type: 'keep', name: 'token', text: token })
 
   function onConnected(isConnected: boolean): void {
@@ -114,14 +114,17 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     if (isBack) parts.onBack()
   }
 
-  /** Of the token or of the chat, which another tab may have moved; whether there still is a widget, the session tells. */
+  /**
+   * The token or chat was refused, perhaps because another tab merged it. Renewing the session shows whether the
+   * widget still exists.
+   */
   function onRefused({ status }: Refused): boolean {
     const isLost = [401, 403, 404, 409].includes(status)
     if (isLost) renewQuietly()
     return !isLost
   }
 
-  /** Our own words, not those of something in between that has a bad moment. */
+  /** Only error codes of our own server count, not an error page of a proxy. */
   function noteGone(error: unknown): boolean {
     const isGone = error instanceof Refused && (error.code === 'not_found' || error.code === 'forbidden')
     if (isGone) dispatch({ type: 'gone' })
@@ -162,7 +165,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     inTurn,
     keep,
     noteGone,
-    /** Goes on as another visitor, whose first words may still be on their way, or as nobody yet. */
+    /** Continues as another visitor, whose first message may still be in flight, or as none yet. */
     become(nextToken: string | null) {
       tries = nextToken ? FIRST_WORDS_TRIES : 0
       follower?.stop()
@@ -172,7 +175,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
       beginning = null
       lastTurn = Promise.resolve()
     },
-    /** A message of ours got this number. With the first one there is something to follow. */
+    /** A message of ours got this number. The first one starts a chat to follow. */
     expect(seq: number): void {
       if (follower && !isInAnotherChat(seq)) follower.expect(seq)
       else renewQuietly()

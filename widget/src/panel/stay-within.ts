@@ -1,6 +1,6 @@
 const FOCUSABLE = 'a[href], button, input:not([hidden]), textarea, [tabindex="0"]'
 
-/** From the last to the first and back: full screen there is nothing else to go to. */
+/** Wraps the focus from the last element to the first and back, because a full-screen panel covers everything else. */
 export function stayWithin(root: HTMLElement, event: KeyboardEvent): void {
   const stops = [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
     (stop) => stop.offsetParent !== null,

@@ -12,27 +12,27 @@ import { type Older, useOlder } from './use-older.ts'
 
 interface TurnListProps {
   messages: Message[]
-  /** Where reading starts; without it, at the end. */
+  /** The turn to open at; by default the list opens at the end. */
   firstUnreadId?: number | null
-  /** Where reading starts instead, if this row is there. */
+  /** The row to open at instead, if it is loaded. */
   startKey?: string
   older?: Older
-  /** Draws one row; its outermost element carries the row's key as `data-key`. */
+  /** Renders one row; its outermost element must have the row's key as `data-key`. */
   drawTurn: (row: Row) => ReactNode
-  /** Shown between the turns; each absent until it is known. */
+  /** Rows between the turns; each kind is undefined until loaded. */
   asides?: Asides
   drawAside?: (row: AsideRow) => ReactNode
-  /** Below the last turn. */
+  /** Rendered below the last turn. */
   children?: ReactNode
 }
 
-/** What stays visible above the first unread turn, so that one sees what it follows. */
+/** Height kept visible above the first unread turn, as context. */
 const CONTEXT_PX = 64
 
 const NO_ASIDES: Asides = {}
 const NONE_OLDER: Older = { hasMore: false, isLoading: false, hasFailed: false, load: () => {} }
 
-/** The turns of a chat: however many there are, only those near the view are drawn, and nothing jumps. */
+/** The virtualized turns of a chat: only rows near the viewport are rendered, without scroll jumps. */
 export function TurnList(props: TurnListProps) {
   const { messages, firstUnreadId = null, startKey, older = NONE_OLDER, drawTurn, children } = props
   const { asides = NO_ASIDES, drawAside = () => null } = props
@@ -92,14 +92,14 @@ export function TurnList(props: TurnListProps) {
   )
 }
 
-/** Something came while the reader was further up. */
+/** Whether something new arrived while the reader was scrolled up. */
 function useHasNews(newest: string, isAtEnd: boolean): boolean {
   const [seen, setSeen] = useState(newest)
   if (isAtEnd && seen !== newest) setSeen(newest)
   return !isAtEnd && seen !== newest
 }
 
-/** Whoever writes wants to see it, wherever they have been reading. */
+/** Scrolls to the end when the person sends a message, wherever they were reading. */
 function useOwnWords(messages: Message[], onNew: () => void): void {
   const newestId = Math.min(0, ...messages.filter(isLocal).map(({ id }) => id))
   const seenId = useRef(newestId)
@@ -111,7 +111,7 @@ function useOwnWords(messages: Message[], onNew: () => void): void {
   }, [newestId])
 }
 
-/** The same for what they write to the team. */
+/** The same for their own internal notes. */
 function useOwnNotes(notes: Note[] | undefined, onNew: () => void): void {
   const myId = useMyId()
   const newestId = notes?.findLast(({ author }) => author?.user_id === myId)?.id ?? 0

@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { rowAt, rowsWithin, topsOf } from './geometry.ts'
 
-/** What the view holds on to while things around it change: the end, or a row's body this far below its top edge. */
+/** What keeps its position while other rows change: the end, or a row whose body is this far below the top edge. */
 export type Anchor = 'end' | { key: string; top: number; isWholeRow?: true }
 
-/** Drawn beyond both edges, so that scrolling meets rows that are already there. */
+/** Height rendered beyond both edges, for fast scrolling. */
 const BEYOND_PX = 600
 const AT_END_PX = 8
 
 /**
- * Draws only the rows near the view, in the normal flow, and keeps the anchor in its place whatever comes, goes or
- * grows. Rows are the children of `content` and carry their key as `data-key`. A row's last child is its body: a date
- * above it may go when an older row takes it over.
+ * Renders only the rows near the viewport, in the normal flow, and keeps the anchor in place when rows are added,
+ * removed or resized. Rows are the children of `content` and have their key as `data-key`. The last child of a row is
+ * its body: the date above it disappears if an older row of the same day is loaded.
  */
 export function useAnchoredRows(
   keys: string[],
@@ -37,7 +37,7 @@ export function useAnchoredRows(
     return place === -1 ? view.top : tops[place]! - view.anchor.top
   }
 
-  /** Takes the drawn rows' heights, puts the anchor where it belongs, and says whether the picture was out of date. */
+  /** Measures the rendered rows, restores the anchor's position, and returns whether a re-render is needed. */
   function settle(): boolean {
     const [box, rows] = [scroller.current!, content.current!]
     let isOutdated = view.height !== box.clientHeight
@@ -59,10 +59,10 @@ export function useAnchoredRows(
     return isOutdated
   }
 
-  /** A scroll whose event has not come yet: holding the old anchor would undo it. */
+  /** Handles a scroll whose event has not fired yet; restoring the old anchor would undo it. */
   function followScroll(box: HTMLElement, rows: HTMLElement) {
     const scrolled = box.scrollTop - view.top
-    // At the end the browser moves by itself when something goes away, but never by a whole view.
+    // At the end, the browser adjusts the scroll position when content shrinks, but never by a whole viewport.
     if (view.anchor === 'end' && scrolled < -view.height) view.anchor = firstSeen(box, rows)
   }
 
@@ -82,7 +82,8 @@ export function useAnchoredRows(
 
   function onScroll() {
     const [box, rows] = [scroller.current!, content.current!]
-    // A view that changes its own height may scroll by itself; people scroll away from the end upwards.
+    // A viewport that changes its height may scroll by itself. Only an upward scroll at constant height is the
+    // reader's.
     const isTheirs = box.scrollTop < view.top && box.clientHeight === view.height
     const hasStayed = view.anchor === 'end' && !isTheirs
     view.top = box.scrollTop
@@ -91,7 +92,7 @@ export function useAnchoredRows(
     if (seen.start !== first || seen.end !== end || isAtEnd !== (view.anchor === 'end')) redraw()
   }
 
-  /** The topmost row in view; after a leap beyond all that is drawn, the one that should be there. */
+  /** The topmost visible row; after a jump beyond the rendered rows, the one that belongs there. */
   function firstSeen(box: HTMLElement, rows: HTMLElement): Anchor {
     const { top: edge, bottom } = box.getBoundingClientRect()
     for (const row of rows.children) {
@@ -107,15 +108,15 @@ export function useAnchoredRows(
     if (settle()) redraw()
   })
 
-  // What grows without being drawn anew: words that stream in, pictures that arrive, a window that is dragged.
+  // Resizes without a re-render: streamed text, loaded pictures, a resized window.
   const onResize = useEffectEvent(() => {
     if (settle()) redraw()
   })
   useEffect(() => {
-    // It may still be called once after the thread has left the page.
+    // The observer may fire once more after unmount.
     const observer = new ResizeObserver(() => scroller.current && onResize())
     observer.observe(scroller.current!)
-    // With what stands below the rows.
+    // Includes what is below the rows.
     observer.observe(content.current!.parentElement!)
     return () => observer.disconnect()
   }, [scroller, content])

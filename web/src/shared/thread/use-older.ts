@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** So many rows before the top there is still time to fetch the ones above. */
+/** Loads older turns when fewer rows than this are left above. */
 const ROWS_LEFT = 10
 
 export interface Older {
@@ -10,7 +10,7 @@ export interface Older {
   load: () => void
 }
 
-/** Asks for older turns when the reader comes near the oldest. After a failure it waits to be told. */
+/** Loads older turns when the reader comes near the oldest one. After a failure it waits for a manual retry. */
 export function useOlder(firstDrawn: number, { hasMore, isLoading, hasFailed, load }: Older): void {
   const isNear = hasMore && !isLoading && !hasFailed && firstDrawn < ROWS_LEFT
   const loadNow = useEffectEvent(load)

@@ -1,4 +1,4 @@
 import { openOverlay } from '../../state/overlay.ts'
 
-/** The way to a plan, from wherever somebody needs one. */
+/** Opens the plan dialog from anywhere. */
 export const openUpgrade = () => openOverlay('upgrade')

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 
 type PaymentStepProps = { plan: string; url: string; isPaid: boolean }
 
-/** What happens while somebody pays in another tab. */
+/** Shown while somebody pays in another tab. */
 export function PaymentStep({ plan, url, isPaid }: PaymentStepProps) {
   const { t } = useTranslation('upgrade')
   if (isPaid) return <Banner tone="success" title={t('paid', { plan })} />

@@ -8,7 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '.
 
 type PlanTableProps = { billing: BillingInfo | undefined; held: string | null }
 
-/** What the account has now, and what each plan includes and costs. */
+/** The current plan, and the contents and price of each plan. */
 export function PlanTable({ billing, held }: PlanTableProps) {
   const { t } = useTranslation('upgrade')
   const mayCharge = useIsInstallationOwner()

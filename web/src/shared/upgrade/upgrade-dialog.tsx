@@ -15,7 +15,7 @@ import { PlanTable } from './plan-table.tsx'
 type UpgradeDialogProps = {
   open: boolean
   onClose: () => void
-  /** Above the plans. */
+  /** Shown above the plans. */
   note?: ReactNode
 }
 type PlanId = (typeof TARIFF_PLANS)[number]['id']
@@ -27,7 +27,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
   const [planId, setPlanId] = useState<PlanId | null>(null)
   const [isMissing, setMissing] = useState(false)
   const planField = useRef<HTMLButtonElement>(null)
-  /** What the account had when the payment page was opened. */
+  /** The billing state when the payment page was opened. */
   const [before, setBefore] = useState<BillingInfo | null>(null)
   const plan = TARIFF_PLANS.find(({ id }) => id === planId)
   const pages = billing.data?.billing_info.payment_pages
@@ -51,7 +51,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
     if (!plan) return setMissing(true)
     if (!billing.data) return void (await billing.refetch())
     setBefore(billing.data)
-    // A tab without an opener is not told of here, so whether the browser let it open nobody can say: the link stays.
+    // With `noopener`, window.open does not report whether the popup was blocked, so the link stays visible.
     if (url) window.open(url, '_blank', 'noopener')
   }
 
@@ -75,7 +75,7 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
       <div className="grid gap-4">
         {note}
         <PlanTable billing={billing.data} held={held} />
-        {/* An alert over this dialog would hide the very field it asks for. */}
+        {/* In the field: an alert over this dialog would hide the field it is about. */}
         <Field label={t('plan')} error={isMissing && <span role="alert">{t('select_plan')}</span>}>
           <Select
             ref={planField}
@@ -110,21 +110,21 @@ export default function UpgradeDialog({ open, onClose, note }: UpgradeDialogProp
   )
 }
 
-/** Opened by an AI Summary button: nobody should pay for what no plan includes yet. */
+/** Opened by an AI Summary button. Warns that no plan includes summaries yet, so that nobody pays for them. */
 export function UpgradeForSummary(props: Omit<UpgradeDialogProps, 'note'>) {
   const { t } = useTranslation('upgrade')
   const note = <Banner title={t('no_summary')}>{t('no_summary_text')}</Banner>
   return <UpgradeDialog {...props} note={note} />
 }
 
-/** What goes on charging by itself: a second payment would not end it. */
+/** The plan that renews automatically: a second payment would not end it. */
 function runningPlan(billing: BillingInfo | undefined): string | null {
   if (!billing) return null
   const { subscription_status, plan, is_ending } = billing.billing_info
   return subscription_status === 'active' && !is_ending ? plan : null
 }
 
-/** A new period or another plan than before: the payment has arrived. */
+/** The payment has arrived if the plan or its period has changed. */
 function hasArrived(
   plan: string | undefined,
   before: BillingInfo | null,

@@ -14,7 +14,7 @@ const TONES = {
   unknown: 'danger',
 } as const
 
-/** What was looked up in other programs, and what came of it. */
+/** Calls to other systems made for the answer, and their results. */
 export function ActionCalls({ calls }: { calls: ActionCall[] }) {
   const { t } = useTranslation('why')
   return (

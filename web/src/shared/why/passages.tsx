@@ -5,7 +5,7 @@ import { CutText } from '../cut-text.tsx'
 import { SourceLink } from '../thread/source-link.tsx'
 import { percentText } from './percent-text.ts'
 
-/** Pieces of the knowledge base, best first, each with what spoke for it. */
+/** Passages of the knowledge base, best first, with their scores. */
 export function Passages({ passages }: { passages: Passage[] }) {
   const { t } = useTranslation('why')
   if (passages.length === 0) return <p className="text-muted">{t('passages_none')}</p>
@@ -36,7 +36,7 @@ function PassageCard({ passage }: { passage: Passage }) {
       </div>
       {file_name && file_name !== title && <p className="text-xs wrap-anywhere text-muted">{file_name}</p>}
       {heading && <p className="text-xs wrap-anywhere text-muted">{heading}</p>}
-      {/* An approved answer is Markdown; a file's words are as they stand in it. */}
+      {/* An approved answer is Markdown; the text of a file is shown as it is. */}
       <CutText text={kind === 'approved' ? withoutMarks(text) : text} />
       <p className="flex flex-wrap gap-x-3 text-xs text-muted tabular-nums">
         {title && <span>{t(`kind_${kind}`)}</span>}
@@ -47,5 +47,5 @@ function PassageCard({ passage }: { passage: Passage }) {
   )
 }
 
-/** Question and answer stand on lines of their own. */
+/** Per line, because question and answer are on separate lines. */
 const withoutMarks = (text: string) => text.split('\n').map(plainText).join('\n')

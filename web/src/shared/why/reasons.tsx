@@ -17,7 +17,7 @@ const tones = {
   talk: 'info',
 } as const
 
-/** From what came out, back to what it was made of. */
+/** Explains an answer, from the outcome back to its sources. */
 export function Reasons({ why }: { why: Why }) {
   const { t } = useTranslation('why')
   return (

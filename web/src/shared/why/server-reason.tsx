@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { knownReason } from '../../lib/known-reason.ts'
 
-/** In the language of the console where it is known, else as the server wrote it. */
+/** The reason translated if it is known, else as the server wrote it. */
 export function ServerReason({ text, className }: { text: string; className?: string }) {
   const { t, i18n } = useTranslation('why', { useSuspense: false })
   const english: Record<string, string> = i18n.getResourceBundle('en', 'why') ?? {}

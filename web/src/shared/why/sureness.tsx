@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../lib/cx.ts'
 import { percentText } from './percent-text.ts'
 
-/** How sure the assistant was, and the mark from which it answers outright. */
+/** The confidence of the answer, and the threshold for answering directly. */
 export function Sureness({ sure, needed }: { sure: number; needed: number }) {
   const { t, i18n } = useTranslation('why')
   const texts = { sure: percentText(sure, i18n.language), needed: percentText(needed, i18n.language) }

@@ -11,7 +11,7 @@ const WhyDrawer = lazyPart(async () => {
   return part.WhyDrawer
 })
 
-/** Lets people see what an answer was made from. */
+/** Opens the explanation of an answer. */
 export function WhyButton({ messageId }: { messageId: number }) {
   const { t } = useTranslation('thread')
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ import { Reasons } from './reasons.tsx'
 
 type WhyDrawerProps = { messageId: number; open: boolean; onClose: () => void }
 
-/** Why the assistant answered as it did, beside the conversation. */
+/** The explanation of an answer, beside the conversation. */
 export function WhyDrawer({ messageId, open, onClose }: WhyDrawerProps) {
   const { t } = useTranslation('why')
   return (

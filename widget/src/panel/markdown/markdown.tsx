@@ -1,7 +1,7 @@
 import { type Block, type Inline, parseMarkdown, type Table } from '@switchboard/contract/markdown'
 import { h, type VNode } from 'preact'
 
-/** As elements, never as HTML: nothing in an answer can become a part of the page. */
+/** Renders elements, never HTML, so that an answer cannot inject markup. */
 export function Markdown({ text }: { text: string }) {
   return <>{parseMarkdown(text).map(blockNode)}</>
 }

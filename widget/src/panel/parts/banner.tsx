@@ -3,13 +3,13 @@ import { usePanel } from '../panel-context.ts'
 import { heldUpUntil } from '../state/shown.ts'
 import { useSecondsUntil } from './use-seconds-until.ts'
 
-/** What stands in the way of writing just now. */
+/** Says why sending is not possible right now. */
 export function Banner() {
   const { state, t } = usePanel()
   const { leftS, isTicking } = useSecondsUntil(heldUpUntil(state))
   const text = !state.isConnected ? t('no_connection') : leftS === null ? null : slowedText(leftS, t)
   return (
-    // Read out once: nobody wants to hear every second of it.
+    // Announced once instead of every second.
     <div role="status" aria-live={isTicking ? 'off' : 'polite'} class={text ? 'banner' : 'unseen'}>
       {text}
     </div>

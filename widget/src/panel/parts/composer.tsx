@@ -8,7 +8,7 @@ import { ACCEPTED_FILES, useUploads } from './use-uploads.ts'
 const MESSAGE_MAX = 4_000
 const FIELD = 'message'
 
-/** `suggestion` is what the host page would like the visitor to say. */
+/** `suggestion` is a text that the host page puts into the input. */
 export function Composer({ suggestion }: { suggestion: { text: string } | null }) {
   const { state, conversation, t } = usePanel()
   const [text, setText] = useState('')
@@ -16,7 +16,7 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
   const picker = useRef<HTMLInputElement>(null)
   const uploads = useUploads()
   const isDropping = useFileDrop(uploads.add)
-  // No database keeps a NUL, and nobody sees one.
+  // PostgreSQL text cannot contain NUL characters.
   const words = text.replaceAll('\0', '').trim()
   const canSend = (words !== '' || uploads.ready.length > 0) && !uploads.isBusy
 
@@ -83,7 +83,7 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
             conversation.type()
           }}
           onKeyDown={(event) => {
-            // Enter also ends a word in Chinese or Japanese; older browsers tell it by this number alone.
+            // Enter may also confirm an IME composition, which older browsers report only by this key code.
             const isWordEnd = event.isComposing || event.keyCode === 229
             if (event.key === 'Enter' && !event.shiftKey && !isWordEnd) submit(event)
           }}
@@ -96,12 +96,12 @@ export function Composer({ suggestion }: { suggestion: { text: string } | null }
   )
 }
 
-/** On a phone the keyboard would cover what is to be read; there, the field is touched when it is wanted. */
+/** Not on touch devices, where the keyboard would cover the messages. */
 export function focusComposer() {
   if (matchMedia('(pointer: fine)').matches) document.querySelector<HTMLElement>(`#${FIELD}`)?.focus()
 }
 
-/** For browsers that cannot do it by themselves. */
+/** Fallback for browsers without `field-sizing`. */
 function fitHeight(field: HTMLTextAreaElement) {
   if (CSS.supports('field-sizing: content')) return
   field.style.height = 'auto'

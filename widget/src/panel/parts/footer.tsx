@@ -2,7 +2,7 @@ import { usePanel } from '../panel-context.ts'
 import { focusComposer } from './composer.tsx'
 import { useAttempt } from './use-attempt.ts'
 
-/** Always within reach: the way to a person, and the way out. */
+/** Buttons to reach a person and to end the conversation. */
 export function Footer({ onEnd }: { onEnd: (() => void) | null }) {
   const { state, conversation, t } = usePanel()
   const { isBusy, hasFailed, attempt } = useAttempt()

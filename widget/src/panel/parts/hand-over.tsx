@@ -5,7 +5,7 @@ import type { Conversation } from '../state/state.ts'
 import { useAttempt } from './use-attempt.ts'
 import { useReturn } from './use-return.ts'
 
-/** While a person is awaited: who will answer, how long it takes, and what to do when nobody is there. */
+/** Shown while waiting for a person: who will answer, the expected wait, and what to do outside working hours. */
 export function HandOver() {
   const { state, t } = usePanel()
   const back = useReturn()
@@ -34,7 +34,7 @@ export function HandOver() {
   )
 }
 
-/** As the server takes one. */
+/** The server's pattern. */
 const PHONE = /^\+?\(?\d(?:[ ()./-]{0,2}\d){6,14}$/
 
 function expectedWait({ expected_wait_s }: Conversation, t: ReturnType<typeof usePanel>['t']): string {

@@ -4,7 +4,7 @@ import { AiIcon, CloseIcon } from './icons.tsx'
 import { PersonPicture } from './person-picture.tsx'
 import { useReturn } from './use-return.ts'
 
-/** Says who answers here, and that it is a machine when it is one. */
+/** Who answers, with a note if it is an AI. */
 export function Header() {
   const { state, t, close } = usePanel()
   const { assistant_name, operator_name } = state.widget

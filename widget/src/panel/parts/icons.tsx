@@ -1,4 +1,4 @@
-// Drawn on a grid of 24 by 24; the words stand beside them or in the button's label.
+// Icons on a 24 × 24 grid, without texts of their own.
 const icon = (path: string) => () => (
   <svg viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />
@@ -15,7 +15,7 @@ export const PersonIcon = icon(
   'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20c1-3.6 4-5.2 7.5-5.2s6.5 1.6 7.5 5.2',
 )
 export const FileIcon = icon('M7 3h7l4 4v14H7zM14 3v4h4')
-/** From terrible to great. */
+/** From worst to best rating. */
 export const faces = [
   'M8 17q4-5 8 0',
   'M8.5 16.5q3.5-2.5 7 0',

@@ -1,7 +1,7 @@
 import { Markdown } from '../markdown/markdown.tsx'
 import { usePanel } from '../panel-context.ts'
 
-/** Who answers here, the greeting, and questions to begin with. */
+/** Who answers, the greeting, and suggested questions. */
 export function Intro({ isEmpty }: { isEmpty: boolean }) {
   const { state, conversation, t } = usePanel()
   const { assistant_name, greeting, suggested_questions } = state.widget

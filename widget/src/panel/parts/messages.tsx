@@ -55,7 +55,7 @@ export function Messages() {
   )
 }
 
-/** A conversation of today needs no date. */
+/** Not shown for today above the first message. */
 function Day({ at, isFirst }: { at: string; isFirst: boolean }) {
   const { language } = usePanel().state
   const date = new Date(at)

@@ -7,7 +7,7 @@ import { useAttempt } from './use-attempt.ts'
 const names: Key[] = ['score_1', 'score_2', 'score_3', 'score_4', 'score_5']
 
 type Props = {
-  /** The visitor asked for it: it takes the focus from the button that is gone now. */
+  /** The visitor asked for it, so it takes the focus from the removed button. */
   isWanted: boolean
   onRated(): void
   onSkip(): void
@@ -83,7 +83,7 @@ export function Rating({ isWanted, onRated, onSkip }: Props) {
 export function Thanks() {
   const { t } = usePanel()
   const here = useRef<HTMLParagraphElement>(null)
-  // The form that had the focus is gone.
+  // The focused form was removed, so move the focus here.
   useEffect(() => here.current!.focus(), [])
   return (
     <p class="card thanks" role="status" tabIndex={-1} ref={here}>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 
-/** Something that may fail, one try at a time. */
+/** Runs an async action, one at a time, and keeps whether it failed. */
 export function useAttempt() {
   const [isBusy, setIsBusy] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-/** Takes files dropped anywhere on the panel. Tells whether some are held over it. */
+/** Accepts files dropped anywhere on the panel. Returns whether files are dragged over it. */
 export function useFileDrop(onFiles: (files: FileList) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   const take = useRef(onFiles)

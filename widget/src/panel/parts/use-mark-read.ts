@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import { usePanel } from '../panel-context.ts'
 import { unreadCount } from '../state/shown.ts'
 
-/** Read is what stands at the end of an open panel, on a page that somebody looks at. */
+/** Marks messages as read while the panel is open, scrolled to the end and visible. */
 export function useMarkRead(isAtEnd: boolean): void {
   const { state, conversation } = usePanel()
   const unread = unreadCount(state)

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { usePanel } from '../panel-context.ts'
 import { returnText } from '../state/return-text.ts'
 
-/** "Back tomorrow at 9:00"; null while people are there, "" where nobody knows when. Looks again when they come or go. */
+/**
+ * "Back tomorrow at 9:00"; null while people are available, "" if their return is unknown. Updates when they leave or
+ * return.
+ */
 export function useReturn(): string | null {
   const { state, t } = usePanel()
   const [, look] = useState(0)
@@ -30,5 +33,5 @@ export function useReturn(): string | null {
   return away ? returnText(away, Date.now(), state.language, t) : null
 }
 
-/** A longer timeout fires at once. */
+/** Longer timeouts overflow and fire at once. */
 const LONGEST_MS = 86_400_000

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** How long it still is until then, second by second; null while there is nothing to wait for. */
+/** Seconds left until then, updated every second; null if there is nothing to wait for. */
 export function useSecondsUntil(until: number | null): { leftS: number | null; isTicking: boolean } {
   const [ticks, setTicks] = useState(0)
 

@@ -2,10 +2,10 @@ import type { RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Bubble } from '../state/shown.ts'
 
-/** So near is as good as the end: a finger does not scroll to the pixel. */
+/** Tolerance at the end, because touch scrolling is not exact to the pixel. */
 const NEAR_PX = 48
 
-/** Follows what comes as long as the reader is at the end; who reads further up is told and left alone. */
+/** Scrolls along with new content while the reader is at the end; otherwise only reports it. */
 export function useStickToEnd(log: RefObject<HTMLElement | null>, bubbles: Bubble[]) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const [seen, setSeen] = useState('')
@@ -16,7 +16,7 @@ export function useStickToEnd(log: RefObject<HTMLElement | null>, bubbles: Bubbl
 
   const toEnd = useCallback(() => {
     isStuck.current = true
-    // Going away is a change of size, too.
+    // The log may be unmounted: removing it also triggers the resize observer.
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [log])
 
@@ -34,7 +34,7 @@ export function useStickToEnd(log: RefObject<HTMLElement | null>, bubbles: Bubbl
       isStuck.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX
       setIsAtEnd(isStuck.current)
     }
-    // Pictures arrive late, and keyboards take away half of the height.
+    // Pictures load late, and keyboards halve the height.
     const resized = new ResizeObserver(() => isStuck.current && toEnd())
     resized.observe(element)
     element.addEventListener('scroll', look, { passive: true })

@@ -6,16 +6,16 @@ import { Refused } from '../transport/calls.ts'
 
 export const FILES_MAX = 5
 const BYTES_MAX = 10 * 1024 * 1024
-/** What the server takes; it looks into each file and has the last word. */
+/** Types the server accepts. The server checks the content of each file and decides. */
 export const ACCEPTED_FILES =
   '.png,.jpg,.jpeg,.gif,.webp,.pdf,.txt,.log,.csv,.docx,.xlsx,.ogg,.oga,.opus,.mp3,.wav,.m4a'
 
 export type Upload = {
   key: number
   file: File
-  /** An address of this page, for images. */
+  /** Object URL of an image. */
   preview: string | null
-  /** How much has gone, from 0 to 1. */
+  /** Sent share, from 0 to 1. */
   share: number
   attachment: Attachment | null
   error: Key | null
@@ -26,7 +26,7 @@ export type Uploads = ReturnType<typeof useUploads>
 
 let lastKey = 0
 
-/** Files on their way ahead of the message that will carry them. */
+/** Uploads files for a message that is still being written. */
 export function useUploads() {
   const { conversation } = usePanel()
   const [uploads, setUploads] = useState<Upload[]>([])
@@ -91,7 +91,7 @@ function faultOf(file: File): Key | null {
   return file.size === 0 ? 'file_empty' : null
 }
 
-/** Such a file goes with no message, so it takes nobody's place. */
+/** A refused file is never sent, so it does not count towards the limit. */
 const isRefusal = (error: Key | null) => error !== null && error !== 'file_failed'
 
 function errorKey(reason: unknown): Key {

@@ -86,7 +86,7 @@ function withWidget(state: State, widget: Widget): State {
   return { ...state, widget, language: isSpoken(widget.language) ? widget.language : state.language }
 }
 
-/** Only the next event counts: an earlier one is known, and before a later one the missing ones are fetched. */
+/** Applies only the next event: earlier ones are known, and before later ones the gap is fetched. */
 function afterEvent(state: State, event: VisitorEvent): State {
   if (event.seq !== state.lastSeq + 1) return state
   const moved = { ...state, lastSeq: event.seq }
@@ -118,7 +118,7 @@ function afterReading(state: State): State {
 const stillOutgoing = (outgoing: Outgoing[], turns: Turn[]) =>
   outgoing.filter((message) => !turns.some((turn) => turn.client_id === message.client_id))
 
-/** What is shown so far, cut at the offset, goes on with the text; after a gap the rest comes with the answer. */
+/** Cuts the shown text at the offset and appends the new piece; after a gap, the rest comes with the answer. */
 function longer(shown: State['partial'], { message_id, offset, text }: Action & { type: 'partial' }) {
   const former = shown?.message_id === message_id ? shown.text : ''
   return former.length < offset ? shown : { message_id, text: former.slice(0, offset) + text }

@@ -3,7 +3,7 @@ import { wordsIn } from '../../locales/words.ts'
 import { returnText } from './return-text.ts'
 
 const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-/** Nine in the morning where the test runs, and hours away from it. */
+/** Nine in the morning in the time zone of the test run, and hours relative to it. */
 const nine = new Date(2026, 10, 17, 9).getTime()
 const HOUR = 3_600_000
 const said = (hoursBefore: number, language = 'en', zone = time_zone) =>
@@ -38,7 +38,7 @@ test('nothing is said before people leave and once they are back', () => {
 })
 
 test('a visitor in another time zone is told which one is meant', () => {
-  // Half an hour off every other zone.
+  // Differs from every other zone by half an hour.
   expect(said(12, 'en', 'Pacific/Marquesas')).toMatch(/ \(Pacific\/Marquesas\)$/)
 })
 

@@ -4,7 +4,7 @@ import { clockText, dayText } from './times.ts'
 
 type Away = NonNullable<Conversation['away']>
 
-/** As the words of the hand-over say it, so in the time zone of the business; that is named to visitors in another one. */
+/** Like the hand-over message, in the time zone of the business, which is named for visitors in another one. */
 export function returnText(
   { from, until, time_zone }: Away,
   now: number,
@@ -29,6 +29,6 @@ export function returnText(
   return time === clockText(at) ? text : `${text} (${time_zone})`
 }
 
-/** Midnight of the local day, as if it were UTC. */
+/** Midnight of the local day, expressed in UTC. */
 const dayOf = (at: Date, timeZone: string) =>
   Date.parse(new Intl.DateTimeFormat('en-CA', { timeZone }).format(at))

@@ -1,23 +1,23 @@
-// What follows from the state for the eye: bubbles in order, dots, the badge's number.
+// Values derived from the state: bubbles in order, typing indicator, unread count.
 import type { Attachment, Outgoing, State, Turn } from './state.ts'
 
 export type Bubble = {
   key: string
   from: 'visitor' | 'ai' | 'person'
-  /** Who of the team wrote it, where they gave a name. */
+  /** The team member who wrote it, if they have a name. */
   person: Turn['person']
   text: string
   at: string
   attachments: Attachment[]
   sources: Turn['sources']
   isEdited: boolean
-  /** Still being written. */
+  /** The text is still being written. */
   isBusy: boolean
   status: Outgoing['status']
   client_id: string | null
-  /** The first of its sender in a row: it says who speaks. */
+  /** The first of several bubbles by the same sender, which shows the name. */
   isFirst: boolean
-  /** Another day than the bubble before. */
+  /** The previous bubble is from another day. */
   isNewDay: boolean
 }
 
@@ -39,7 +39,7 @@ export function bubbles({ turns, outgoing, partial }: State): Bubble[] {
   })
 }
 
-/** Something of the assistant's is on its way and no word of it is here yet, or somebody is writing. */
+/** Whether an answer is in progress without text yet, or somebody is typing. */
 export function isSomeoneWriting(state: State): boolean {
   const { turns, outgoing, partial, typing, conversation, isConnected } = state
   if (typing === 'operator') return true
@@ -52,7 +52,7 @@ export function isSomeoneWriting(state: State): boolean {
 const isUnanswered = ({ status }: Outgoing) => status !== 'failed'
 const isSent = ({ status }: Outgoing) => status === 'sent'
 
-/** When the words that wait may go; null when none do, or nothing holds them up. */
+/** When waiting messages may be sent; null if none are waiting or nothing delays them. */
 export function heldUpUntil({ slowedUntil, outgoing }: State): number | null {
   return outgoing.some(({ status }) => status === 'waiting') ? slowedUntil : null
 }
@@ -61,14 +61,14 @@ export function unreadCount({ turns, readSeq }: State): number {
   return turns.filter((turn) => hasAnswer(turn) && (turn.answer_seq ?? 0) > readSeq).length
 }
 
-/** A person is to answer, and has not said anything since they were asked for. */
+/** Whether a person should answer and has not written since the hand-over. */
 export function isWaitingForPerson({ conversation, turns }: State): boolean {
   if (conversation?.answered_by !== 'person') return false
   const since = conversation.hand_over_at ?? ''
   return !turns.some((turn) => turn.answered_by === 'operator' && (turn.answered_at ?? '') > since)
 }
 
-/** Who of the team wrote last, where they gave a name. */
+/** The team member who wrote last, if they have a name. */
 export const lastPerson = ({ turns }: State): Turn['person'] => turns.findLast(isPersons)?.person
 
 function questionOf(turn: Turn): Spoken[] {
@@ -98,7 +98,7 @@ function answerOf(turn: Turn, partial: State['partial']): Spoken[] {
   ]
 }
 
-/** People write turns of their own, so the files in one are theirs. */
+/** Messages of people are separate turns, so files in those are theirs. */
 const isPersons = ({ answered_by }: Turn) => answered_by === 'operator'
 const hasAnswer = (turn: Turn) => Boolean(turn.answer) || (isPersons(turn) && turn.attachments.length > 0)
 

@@ -1,4 +1,4 @@
-// Everything the panel knows. What it shows follows from this alone.
+// The whole state of the panel; everything shown is derived from it.
 import type { api } from '@switchboard/contract'
 import type { Widget } from '../../protocol.ts'
 
@@ -9,40 +9,40 @@ export type VisitorEvent = api.livechat.VisitorEvent
 export type VisitorSignal = api.livechat.VisitorSignal
 export type Attachment = api.messages.Attachment
 
-/** A message of the visitor that the server has not shown back yet. */
+/** A message of the visitor that has not come back as an event yet. */
 export type Outgoing = {
   client_id: string
   text: string
   attachments: Attachment[]
-  /** By this browser's clock. */
+  /** Time of this browser's clock. */
   at: string
   status: 'waiting' | 'failed' | 'sent'
 }
 
 export type State = {
   widget: Widget
-  /** The host page shows us settings that are not saved yet. */
+  /** A preview with unsaved settings from the host page. */
   isPreview: boolean
   language: string
   isOpen: boolean
   isFullScreen: boolean
-  /** The widget was taken down, or does not belong on this site. */
+  /** The widget was removed or is not allowed on this site. */
   isGone: boolean
-  /** A conversation from before is on its way. */
+  /** An earlier conversation is being loaded. */
   isReturning: boolean
-  /** Counts the visitors on this page: what the one before left unsent is not for the next. */
+  /** Incremented per visitor: unsent text of one must not be shown to the next. */
   visitor: number
   isConnected: boolean
   conversation: Conversation | null
   turns: Turn[]
   lastSeq: number
-  /** Up to here the visitor has seen everything. */
+  /** The visitor has read everything up to this number. */
   readSeq: number
   outgoing: Outgoing[]
-  /** The words of an answer in the making. */
+  /** The streamed part of an answer. */
   partial: { message_id: number; text: string } | null
   typing: 'ai' | 'operator' | null
-  /** Until this moment of our clock the server asked us to wait. */
+  /** Rate limit: the time, by our clock, until which the server asked to wait. */
   slowedUntil: number | null
 }
 

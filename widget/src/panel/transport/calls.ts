@@ -1,4 +1,4 @@
-// The visitor's calls. Paths and shapes are those of the contract, which is too large to bring along.
+// API calls of the visitor. Paths and types match the contract package, which is too large to bundle.
 import type { ErrorBody, ErrorCode } from '@switchboard/contract'
 import type { Identity, Page } from '../../protocol.ts'
 import type { Attachment, Conversation, Session, VisitorEvent } from '../state/state.ts'
@@ -12,7 +12,7 @@ export type Message = {
   locale?: string
 }
 
-/** The server understood and said no. Everything else that goes wrong is the network's doing. */
+/** The server refused the request. Every other error is treated as a network error. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -23,11 +23,11 @@ export class Refused extends Error {
   }
 }
 
-/** The server's mark on the page that it sent us: whoever has it came as browsers do. */
+/** A ticket in the page from the server. It proves that the client loaded the page, as browsers do. */
 const ticketOfPage = () => globalThis.document?.querySelector<HTMLMetaElement>('meta[name=ticket]')?.content
 const BASE = '/widget/api'
 const CALL_WITHIN_MS = 20_000
-/** Said by something in between, or by a server that is starting: no word about what was asked. */
+/** Statuses of a proxy or a starting server, which are no answer to the request. */
 const AWAY = [502, 503, 504]
 
 export type Calls = ReturnType<typeof createCalls>
@@ -94,7 +94,7 @@ async function refusal(answer: Response): Promise<Refused> {
   return new Refused(answer.status, body.code, Number(answer.headers.get('retry-after')) || 1)
 }
 
-/** By the old way of asking: fetch cannot tell how much of a file has gone. */
+/** By XMLHttpRequest, because fetch does not report upload progress. */
 function upload(
   url: string,
   file: File,

@@ -58,7 +58,7 @@ test('a proxy that swallows the stream makes us ask and wait instead, and later 
   server.answer([])
   await vi.advanceTimersByTimeAsync(500)
   expect(server.asked.at(-1)).toBe('stream after 1')
-  // The next time it asks for longer.
+  // The second time it polls for longer.
   await vi.advanceTimersByTimeAsync(6_000 + 60_000)
   server.answer([])
   await vi.advanceTimersByTimeAsync(500)
@@ -160,7 +160,7 @@ test('a server that asks for patience gets it', async () => {
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const nothing = (seq: number) => `id: ${seq}\nevent: nothing\ndata: {"type":"nothing","seq":${seq}}\n\n`
 
-/** The other end of the line: it notes what it is asked, and answers when the test says so. */
+/** A fake server that records requests and responds when the test says so. */
 function scriptedServer({ place = 0 }) {
   let body: ReadableStreamDefaultController<Uint8Array>
   let reply: (page: EventPage) => void

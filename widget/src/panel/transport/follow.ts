@@ -1,20 +1,20 @@
-// Keeps the panel in step with the server: by a stream where one can be had, else by questions that wait.
+// Keeps the panel up to date: by an event stream if possible, else by long polling.
 import type { VisitorEvent, VisitorSignal } from '../state/state.ts'
 import { type EventPage, Refused } from './calls.ts'
 import { createPause, waitMs } from './pause.ts'
 import { readEvents } from './read-events.ts'
 
-/** A proxy that has passed nothing on by then keeps the stream for itself. */
+/** A proxy that has passed on nothing by then buffers the stream. */
 const FIRST_BYTE_MS = 5_000
-/** Three streams in a row that ended as early are no streams. */
+/** After three streams in a row that ended this early, streams count as unusable. */
 const EARLY_MS = 5_000
 const EARLY_ENDS = 3
-/** The server gives a sign of life every 25 s. */
+/** The server sends a heartbeat every 25 s. */
 const SILENT_MS = 60_000
-/** What we wrote ourselves comes back at once, or the stream does not carry. */
+/** Our own message must come back within this time; otherwise the stream is broken. */
 const ECHO_WITHIN_MS = 4_000
 const POLL_WAIT_S = 25
-/** So long we ask before the next stream, twice as long after each that failed. */
+/** How long to poll before trying a stream again; doubled after each failed stream. */
 const POLL_FOR_MS = 60_000
 const LONGEST_POLL_FOR_MS = 15 * 60_000
 const FIRST_WAIT_MS = 500
@@ -22,22 +22,22 @@ const FIRST_WAIT_MS = 500
 export type Link = {
   stream(after: number, signal: AbortSignal): Promise<Response>
   events(after: number, waitS: number, signal: AbortSignal): Promise<EventPage>
-  /** The last event that was taken. */
+  /** Number of the last applied event. */
   place(): number
   receive(heard: VisitorEvent | VisitorSignal): void
   onConnected(isConnected: boolean): void
-  /** Tells whether there is any use in trying again. */
+  /** Returns whether a retry makes sense. */
   onRefused(refusal: Refused): boolean
 }
 
 export type Follower = {
-  /** Somebody looks, or the network is back. */
+  /** The panel is visible, or the network is back. */
   come(): void
-  /** Nobody looks, or the network is gone. */
+  /** The panel is hidden, or the network is lost. */
   leave(): void
-  /** The server has numbered something of ours; it has to come along soon. */
+  /** The server has stored a message of ours under this number; its event must arrive soon. */
   expect(seq: number): void
-  /** Fetches what is missing. */
+  /** Fetches missed events. */
   catchUp(): Promise<void>
   stop(): void
 }
@@ -139,7 +139,7 @@ export function follow(link: Link): Follower {
 
   const catchUp = () => {
     catching ??= poll(attempt.signal, 0)
-      .catch(() => {}) // The stream finds out for itself.
+      .catch(() => {}) // The stream detects the failure itself.
       .finally(() => {
         catching = null
       })
@@ -153,7 +153,7 @@ export function follow(link: Link): Follower {
       isAway = false
       failures = 0
       pause.cut()
-      // A phone that slept may hold a stream that nobody feeds any more.
+      // After a phone has slept, the stream may be dead without an error.
       if (Date.now() - heardAt > SILENT_MS / 2) attempt.abort()
       else catchUp()
     },

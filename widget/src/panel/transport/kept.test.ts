@@ -33,7 +33,7 @@ test('the host page is asked to keep fifty messages at most, and a known one may
   expect(kept.messages()[0]!.status).toBe('failed')
 })
 
-/** Keeps what it is told, as the loader does. */
+/** A fake host page that stores texts like the loader. */
 function hostPage() {
   const texts: Record<string, string> = {}
   const host: Parameters<typeof keepOnHostPage>[0] = {

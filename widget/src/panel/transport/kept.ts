@@ -2,19 +2,19 @@ import type { Kept as KeptTexts } from '../../protocol.ts'
 import type { Host } from '../host.ts'
 import type { Outgoing } from '../state/state.ts'
 
-/** More than anybody writes into a dead line; the host page has other things to keep, too. */
+/** More than anybody writes while offline; the host page needs its storage for other things too. */
 const MESSAGES_MAX = 50
 const MESSAGE = 'message:'
 const RATING_SKIPPED = 'rating-skipped'
 
-/** By whom: the words of one visitor are never sent as another's. */
+/** With the token of its author, so that one visitor's message is never sent as another's. */
 type KeptMessage = { token: string | null; message: Outgoing }
 
 export type Kept = ReturnType<typeof keepOnHostPage>
 
 /**
- * What the next page has to know: messages that still have to go, and that nobody wants to be asked again.
- * Two tabs may send the same message, which is once for the server.
+ * What later pages need: unsent messages, and whether the rating was skipped. Two tabs may send the same message; the
+ * server stores it once.
  */
 export function keepOnHostPage(host: Host, texts: KeptTexts, token: () => string | null) {
   const known = new Map(Object.entries(texts))
@@ -26,7 +26,7 @@ export function keepOnHostPage(host: Host, texts: KeptTexts, token: () => string
   const messageNames = () => [...known.keys()].filter((name) => name.startsWith(MESSAGE))
 
   return {
-    /** In the order they were written. Those of a visitor before are let go. */
+    /** In the order they were written. Drops those of a previous visitor. */
     messages(): Outgoing[] {
       const found = messageNames().map((name) => JSON.parse(known.get(name)!) as KeptMessage)
       const isTheirs = (of: KeptMessage) => of.token === null || of.token === token()
@@ -44,7 +44,7 @@ export function keepOnHostPage(host: Host, texts: KeptTexts, token: () => string
     drop: (clientId: string) => keep(MESSAGE + clientId, null),
     skipRating: () => keep(RATING_SKIPPED, '1'),
     isRatingSkipped: () => known.has(RATING_SKIPPED),
-    /** The host page does the same. */
+    /** The host page clears its copy itself. */
     clear: () => known.clear(),
   }
 }

@@ -6,7 +6,7 @@ import { createPause, waitMs } from './pause.ts'
 import { slowDown } from './slow-down.ts'
 
 const FIRST_WAIT_MS = 500
-/** A server that fails so often at one message will not take it; the visitor decides. */
+/** After this many server errors for one message, the visitor has to retry. */
 const SERVER_FAULTS = 3
 
 type Parts = {
@@ -14,23 +14,23 @@ type Parts = {
   kept: Kept
   send(message: Outgoing): Promise<{ seq: number }>
   onSent(seq: number): Promise<void> | void
-  /** Tells whether the same may work now. */
+  /** Returns whether a retry may work now. */
   onRefused(refusal: Refused): Promise<boolean>
 }
 
 export type Outbox = {
-  /** Ends when nothing is left to send. */
+  /** Resolves when nothing is left to send. */
   add(message: Outgoing): Promise<void>
   retry(clientId: string): Promise<void>
-  /** The visitor thought better of it. */
+  /** The visitor discarded the message. */
   remove(clientId: string): void
-  /** Keeps all that has not gone, for the visitor as they are known now. */
+  /** Stores all unsent messages under the visitor's current token. */
   keepAll(): void
-  /** The network is back. */
+  /** Called when the network is back. */
   wake(): void
 }
 
-/** Sends one message after the other, in the order they were written, each until the server has it. */
+/** Sends messages one at a time, in order, and retries each until the server has it. */
 export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): Outbox {
   const pause = createPause()
   let sending: Promise<void> | null = null
@@ -39,7 +39,7 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
   const sendAll = (): Promise<void> => {
     sending ??= pump().finally(() => {
       sending = null
-      // It may have come after the last look.
+      // A message may have been added after the last check.
       if (first()) return sendAll()
     })
     return sending
@@ -77,7 +77,7 @@ export function createOutbox({ store, kept, send, onSent, onRefused }: Parts): O
     }
   }
 
-  /** Kept as it is: the next page shows it, and sends it only when the visitor wants it. */
+  /** Stored as failed: the next page shows it, but sends it only on request. */
   function fail(message: Outgoing) {
     store.dispatch({ type: 'failed', client_id: message.client_id })
     kept.put({ ...message, status: 'failed' })

@@ -1,5 +1,5 @@
 export type Pause = {
-  /** Ends after so many milliseconds, or when it is cut short; without a number only then. */
+  /** Resolves after `ms`, or when cut short; without `ms` only when cut short. */
   for(ms?: number): Promise<void>
   cut(): void
 }
@@ -21,7 +21,7 @@ export function createPause(): Pause {
 
 const LONGEST_MS = 15_000
 
-/** Doubles from one failure to the next, and is never the same for two visitors: a restart is no stampede. */
+/** Exponential back-off with jitter, so that visitors do not all reconnect at once after a restart. */
 export function waitMs(firstMs: number, failures: number, chance = Math.random()): number {
   return Math.min(firstMs * 2 ** Math.max(failures - 1, 0), LONGEST_MS) * (0.5 + chance / 2)
 }

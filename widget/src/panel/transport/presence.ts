@@ -1,11 +1,11 @@
 import { isOffline } from './is-offline.ts'
 
-/** So long a page in the background stays connected: an answer that is on its way still arrives. */
+/** How long a page in the background stays connected, so that an answer in progress still arrives. */
 const LINGER_MS = 20_000
 
 /**
- * When to be connected. A page in the background lets go after a while: a browser allows six connections to one
- * server for all its tabs together. What happened meanwhile is asked for as soon as somebody looks again.
+ * Decides when to be connected. Background pages disconnect after a while, because a browser allows six connections
+ * to a server across all tabs. Missed events are fetched when the page is visible again.
  */
 export function watchPresence(on: { come(): void; leave(): void }): void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +17,7 @@ export function watchPresence(on: { come(): void; leave(): void }): void {
   }
   document.addEventListener('visibilitychange', look)
   for (const name of ['online', 'offline', 'focus', 'pageshow']) addEventListener(name, look)
-  // A page that keeps a connection cannot be kept for the way back.
+  // An open connection would keep the page out of the back-forward cache.
   addEventListener('pagehide', on.leave)
   look()
 }

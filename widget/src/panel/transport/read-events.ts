@@ -1,12 +1,12 @@
 type Listener = {
-  /** Something came, if only a sign of life. */
+  /** Called for any bytes, including heartbeats. */
   onBytes(): void
-  /** How long the server would like us to stay away after this. */
+  /** The reconnect delay that the server asks for. */
   onRetry(ms: number): void
   onEvent(event: unknown): void
 }
 
-/** Reads an event stream to its end, as our own server writes it: one `data` line for each event. */
+/** Reads an event stream until it ends. Our server writes one `data` line per event. */
 export async function readEvents(body: ReadableStream<Uint8Array>, listener: Listener): Promise<void> {
   const reader = body.getReader()
   const decoder = new TextDecoder()
