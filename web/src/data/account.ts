@@ -52,10 +52,7 @@ export function useMay(needed: Role): boolean {
   return mayAct(role, needed)
 }
 
-/**
- * Whether a request that needs this role may be sent. Waits until the role is known; if the role cannot be loaded,
- * the server decides.
- */
+/** Whether to send a request that needs this role. False until the role is known; if that fails, the server decides. */
 export function useMayAsk(needed: Role): boolean {
   const { data, isError } = useAccount()
   return data ? mayAct(data.role, needed) : isError
@@ -101,10 +98,7 @@ export const useSessions = () =>
     refetchInterval: LOOK_AGAIN_MS,
   })
 
-/**
- * Most changes made in this console add an audit entry, so every mutation refetches. Polls for other people's
- * entries.
- */
+/** Most mutations add an audit entry, so each one refetches. Polls for other people's entries. */
 export function useAudit() {
   const cache = useQueryClient()
   useEffect(

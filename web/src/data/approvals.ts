@@ -1,5 +1,4 @@
-// Drafts of the assistants and changes requested by customers that wait for approval. Live events keep them up to
-// date.
+// Drafts and customer-requested changes that wait for approval. Live events keep them up to date.
 import { api, CallError, type LiveEvent } from '@switchboard/contract'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'

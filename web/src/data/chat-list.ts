@@ -59,9 +59,7 @@ export function narrowed(
   return { chats, total: chats.length, hasMore: false }
 }
 
-/**
- * Returns undefined if only the server can tell: which chats need a person, or which are mine before my id is known.
- */
+/** Undefined if only the server can tell: which chats need a person, or which are mine while my id is unknown. */
 export function belongsTo(filter: ChatFilter, chat: Chat, myId: number | undefined): boolean | undefined {
   switch (filter) {
     case 'all':

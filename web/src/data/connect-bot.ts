@@ -25,7 +25,7 @@ export type Connected = {
   secret?: string
 }
 
-/** The channel type if this installation can connect it, and the fields it requires. */
+/** Whether this installation can connect the channel type, and which of its settings are missing. */
 export const useChannel = (type: RemoteType) =>
   useQuery({
     queryKey: ['channels'],

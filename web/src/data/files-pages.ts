@@ -2,7 +2,7 @@ import type { api } from '@switchboard/contract'
 
 type FileRecord = api.knowledge.FileRecord
 
-/** The server names the list `files` or `results`. */
+/** Some servers name the list `files`, others `results`. */
 export type FilePage = {
   files?: FileRecord[]
   results?: FileRecord[]

@@ -38,10 +38,7 @@ export function useMessages(source: MessageSource) {
   return { ...list, loadOlder, isLoadingOlder: older.isPending, hasOlderFailed: older.isError }
 }
 
-/**
- * Loads older turns until the wanted one is found. Returns whether it is still loading; after a failure it waits for
- * a manual retry.
- */
+/** Loads older turns until the wanted one is found, and returns whether it still does. Does not retry by itself. */
 export function useSeekMessage(
   { data, loadOlder, isLoadingOlder, hasOlderFailed }: ReturnType<typeof useMessages>,
   isWanted: ((message: Message) => boolean) | undefined,

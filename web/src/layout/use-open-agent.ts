@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type Agent, selectAgent } from '../data/agents.ts'
 
-/**
- * Selects an agent. If the URL names an agent or a chat, the URL is changed, so that a reload or a copied link shows
- * the same.
- */
+/** Selects an agent. Updates a URL that names an agent or chat, so that a reload or a copied link shows the same. */
 export function useOpenAgent() {
   const router = useRouter()
   return (agent: Agent) => {

@@ -1,7 +1,4 @@
-/**
- * The path to open after sign-in, or null unless it is one of our own pages. The value comes from a link and is
- * untrusted.
- */
+/** The path to open after sign-in, from an untrusted link; null unless it is one of our own pages. */
 export function innerPath(asked: string | undefined): string | null {
   if (!asked?.startsWith('/')) return null
   try {

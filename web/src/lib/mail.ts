@@ -1,5 +1,2 @@
-/**
- * Whether this installation sends mail. The server sets a data attribute on the page, so that it is known before
- * sign-in.
- */
+/** Whether this installation sends mail. Set by the server as a data attribute, to be known before sign-in. */
 export const isMailOn = () => document.documentElement.dataset.mail === 'on'

@@ -21,7 +21,7 @@ const ORDINALS = [
   'Twentieth',
 ] as const
 
-/** The English ordinal of a 1-based position, up to the twentieth. */
+/** The ordinal word of a 1-based position, up to the twentieth. */
 export function ordinal(position: number): (typeof ORDINALS)[number] | 'Invalid number' {
   return ORDINALS[position - 1] ?? 'Invalid number'
 }

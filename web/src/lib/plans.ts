@@ -1,2 +1,2 @@
-/** Whether PLANS=off. The server sets a data attribute on the page, so that it is known before sign-up. */
+/** Whether PLANS=off. Set by the server as a data attribute, to be known before sign-up. */
 export const arePlansOff = () => document.documentElement.dataset.plans === 'off'

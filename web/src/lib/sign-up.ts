@@ -1,4 +1,4 @@
 import type { SignUpMode } from '@switchboard/contract'
 
-/** Who may open an account. The server sets a data attribute on the page, so that it is known before sign-in. */
+/** Who may open an account. Set by the server as a data attribute, to be known before sign-in. */
 export const signUpMode = () => (document.documentElement.dataset.signUp ?? 'open') as SignUpMode

@@ -31,10 +31,7 @@ export function returnToDraft({ chat_id, client_id, answer }: Sent): void {
 
 export const isReturned = ({ client_id }: Sent) => client_id !== undefined && returned.has(client_id)
 
-/**
- * Removes a returned text from the field when its message is retried or arrived after all, so that it is not sent
- * twice.
- */
+/** Clears a returned text when its message is retried or arrived after all, so that it is not sent twice. */
 export function dropReturnedDraft({ chat_id, client_id, answer }: Sent): void {
   if (client_id && returned.delete(client_id) && draftOf(chat_id) === answer) setDraft(chat_id, '')
 }

@@ -84,10 +84,7 @@ function Root({ suggestion, ...shown }: RootProps) {
   )
 }
 
-/**
- * Batches draws in a microtask, never within a render, because rendering changes the state too: visible messages
- * become read.
- */
+/** Batches draws in a microtask, never during a render: rendering marks visible messages as read. */
 function soon(draw: () => void) {
   let isDue = false
   return () => {

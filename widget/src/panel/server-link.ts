@@ -114,10 +114,7 @@ export function createServerLink({ widgetId, store, host, ...parts }: Parts) {
     if (isBack) parts.onBack()
   }
 
-  /**
-   * The token or chat was refused, perhaps because another tab merged it. Renewing the session shows whether the
-   * widget still exists.
-   */
+  /** The token or chat was refused; another tab may have merged it. Renewing the session tells if the widget exists. */
   function onRefused({ status }: Refused): boolean {
     const isLost = [401, 403, 404, 409].includes(status)
     if (isLost) renewQuietly()

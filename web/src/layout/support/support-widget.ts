@@ -42,9 +42,7 @@ async function load(path: string): Promise<LiveChat> {
   return chat
 }
 
-/**
- * The launcher would cover the inbox's own controls, so it is hidden unless the chat is open or has unread messages.
- */
+/** Hides the launcher, which covers the inbox's own controls, unless the chat is open or has unread messages. */
 function keepOutOfTheWay(chat: LiveChat) {
   const host = document.querySelector('switchboard-widget')
   let isOpen = false

@@ -7,7 +7,7 @@ import { openOverlay } from '../../state/overlay.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 
-/** Disabled until summaries exist; opens the upgrade dialog, which says so. `of`: id of the heading above it. */
+/** Shown with a lock until summaries exist; the upgrade dialog it opens says so. `of`: id of the heading above it. */
 export function SummaryButton({ of }: { of: string }) {
   const { t } = useTranslation('analytics')
   const mayManage = useMay('admin')

@@ -47,7 +47,7 @@ export function OpenedChat({ chatId, foundKey, section, onBack }: OpenedChatProp
   const context = { chatId, onOpenChat: openChat }
 
   return (
-    // Files held over the drawer are for the chat below it, which shows where to drop them.
+    // Files dragged over the drawer are for the chat below it, so close the drawer to show its drop target.
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing to operate; the composer has a button for files.
     <div
       data-drop-area="chat"

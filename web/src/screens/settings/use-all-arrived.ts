@@ -35,7 +35,7 @@ export function useAllArrived(): boolean {
   ]
   const isArrived = queries.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
   const hash = useLocation({ select: (location) => location.hash })
-  // The router scrolled before the cards had a height.
+  // Scroll again: the router scrolled before the cards had a height.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link within the page is the router's to follow
   useEffect(() => {
     if (isArrived && hash) document.getElementById(hash)?.scrollIntoView()

@@ -60,10 +60,7 @@ export function rowsOf(messages: Message[], firstUnreadId: number | null): Row[]
   })
 }
 
-/**
- * Inserts each aside before the first later turn. The order of the turns is kept, because timestamps alone do not
- * determine it.
- */
+/** Inserts each aside before the first later turn. Turns keep their order, which timestamps do not determine. */
 export function withAsides(
   turns: Row[],
   { notes = [], ruleEvents = [], notices = [] }: Asides,

@@ -82,8 +82,7 @@ export function useAnchoredRows(
 
   function onScroll() {
     const [box, rows] = [scroller.current!, content.current!]
-    // A viewport that changes its height may scroll by itself. Only an upward scroll at constant height is the
-    // reader's.
+    // A resized viewport may scroll by itself. Only an upward scroll at constant height is the reader's.
     const isTheirs = box.scrollTop < view.top && box.clientHeight === view.height
     const hasStayed = view.anchor === 'end' && !isTheirs
     view.top = box.scrollTop

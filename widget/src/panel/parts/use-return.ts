@@ -2,10 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { usePanel } from '../panel-context.ts'
 import { returnText } from '../state/return-text.ts'
 
-/**
- * "Back tomorrow at 9:00"; null while people are available, "" if their return is unknown. Updates when they leave or
- * return.
- */
+/** "Back tomorrow at 9:00"; null while people are available, "" if their return is unknown. Updates on time. */
 export function useReturn(): string | null {
   const { state, t } = usePanel()
   const [, look] = useState(0)

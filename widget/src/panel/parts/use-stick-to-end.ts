@@ -24,7 +24,7 @@ export function useStickToEnd(log: RefObject<HTMLElement | null>, bubbles: Bubbl
     if (isStuck.current) toEnd()
   })
 
-  // Whoever writes wants to see it, wherever they were reading.
+  // Scroll to the end when the visitor sends a message, wherever they were reading.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the visitor's latest message is what sets it off.
   useLayoutEffect(toEnd, [lastOwn, toEnd])
 

@@ -13,10 +13,7 @@ type ResetLinkDialogProps = {
   onClose: () => void
 }
 
-/**
- * For people who forgot their password where mail is off or does not arrive. Two steps: choose the person, then show
- * the link.
- */
+/** For forgotten passwords if no mail arrives. Two steps: choose the person, then show the link. */
 export function ResetLinkDialog({ account: { id }, people, open, onClose }: ResetLinkDialogProps) {
   const { t } = useTranslation('admin')
   const [userId, setUserId] = useState(people[0]?.user_id)

@@ -16,7 +16,7 @@ const POINTS_MOST = 90
 /** Minimum range for all time: a single day would fill the whole chart. */
 const DAYS_LEAST = 7
 
-/** Every day of the range, including days without requests. Empty if there were never any. */
+/** Every day of the range, including those without requests. For all time, starts at the first request. */
 export function pointsOf(days: DayCount[], { start_date, end_date }: DayRange, isAllTime: boolean): Point[] {
   if (!days[0]) return []
   const weekAgo = addDays(end_date, 1 - DAYS_LEAST)

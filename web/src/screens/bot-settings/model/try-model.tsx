@@ -17,10 +17,7 @@ interface TryModelProps {
   whyNot: string | null
 }
 
-/**
- * Requests one sentence from the model before it is saved, so that a wrong address, key or name shows here and not to
- * a customer.
- */
+/** Tests the model before it is saved, so that a wrong address, key or name shows here and not to a customer. */
 export function TryModel({ agentId, slot, change, onSees, whyNot }: TryModelProps) {
   const { t } = useTranslation('botsettings')
   const attempt = useTryModel(agentId)

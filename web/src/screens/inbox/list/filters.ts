@@ -17,9 +17,7 @@ export const NO_FILTERS: Required<ChosenFilters> = { channel: '', person: '', fr
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2999-12-31'
 
-/**
- * Converts the filters for a search; days cover the whole day in local time. Invalid values from the URL are ignored.
- */
+/** The filters as search parameters, with whole days in local time. Invalid values from the URL are ignored. */
 export function filtersOf({ channel, person = '', from = '', to = '' }: ChosenFilters): SearchFilters {
   const known = api.bots.INTEGRATION_TYPES.find((type) => type === channel)
   const [first, last] = [dayOf(from), dayOf(to)]

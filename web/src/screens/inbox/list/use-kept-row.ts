@@ -1,10 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { Chat } from '../../../data/chats.ts'
 
-/**
- * Keeps the open chat in its place when it no longer matches the filter: reading the last unread message must not
- * hide it.
- */
+/** Keeps the open chat in its place even if it stops matching the filter because its last message was read. */
 export function useKeptRow(chats: Chat[], open: Chat | undefined): Chat[] {
   const stood = useRef<{ id: number; place: number }>(null)
   return useMemo(() => {

@@ -3,10 +3,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useLayoutEffect, useSt
 import type { Chat } from '../../../data/chats.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 
-/**
- * The list is one tab stop. Arrows move within it, Enter opens the row; J and K open the next and previous chat from
- * anywhere.
- */
+/** The list is one tab stop. Arrows move, Enter opens; J and K open the next and previous chat from anywhere. */
 export function useRowKeys(
   scroller: RefObject<HTMLElement | null>,
   chats: Chat[],

@@ -33,10 +33,7 @@ export function useMarkReadBySight(messages: Message[]): ReadWatch {
   return watch
 }
 
-/**
- * The ref for the part of a turn that has to be visible. It is stable per turn, so that re-renders do not restart the
- * two seconds.
- */
+/** The ref for the part of a turn to observe. Stable per turn, so that re-renders do not restart the two seconds. */
 export function useSeen(messageId: number, isUnread: boolean) {
   const watch = use(ReadWatchContext)
   const ref = useCallback(

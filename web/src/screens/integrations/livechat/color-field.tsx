@@ -5,10 +5,7 @@ import { contrastOnWhite, VISIBLE_CONTRAST } from './contrast.ts'
 
 type ColorFieldProps = { value: string; isWrong: boolean; onChange: (color: string) => void }
 
-/**
- * A picked or typed colour. Text on it is black or white, so it is always readable; only the contrast with the page
- * can fail.
- */
+/** A picked or typed colour. Text on it is always readable; only its contrast with the page can be too low. */
 export function ColorField({ value, isWrong, onChange }: ColorFieldProps) {
   const { t, i18n } = useTranslation('integrations')
   const contrast = isWrong ? null : contrastOnWhite(value)

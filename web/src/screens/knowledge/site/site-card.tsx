@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { SiteReading } from './site-reading.tsx'
 import { useSaveUrl } from './use-save-url.ts'
 
-/** The external site that the assistant has read. */
+/** The external site of the assistant; there is at most one. */
 export function SiteCard({ agent }: { agent: Agent }) {
   const { t } = useTranslation('knowledge')
   const site = useSite(agent.id)
