@@ -1,4 +1,4 @@
-// Links with which somebody opens an account of their own. Joining a team is another thing: team/invitations.ts.
+// Invitation links for opening a new account. Invitations to join a team are in team/invitations.ts.
 import { type api, INVITATION_MS } from '@switchboard/contract'
 import type { Kysely, Transaction } from 'kysely'
 import type { App } from '../context.ts'
@@ -11,7 +11,7 @@ export async function listAccountInvitations(app: App): Promise<api.installation
   return rows.map(presentInvitation)
 }
 
-/** The token is shown this once. It follows a `#`, so that no server on the way logs it. */
+/** The token is shown only once. It follows a `#`, so that no server or proxy logs it. */
 export async function inviteAccount(app: App, email: string | undefined) {
   const token = newToken()
   const created_at = app.now()
@@ -45,7 +45,7 @@ export async function lookUpAccountInvitation(app: App, token: string) {
   return { email: row.email, expires_at: row.expires_at.toISOString() }
 }
 
-/** `over`: it was used or has expired, which the holder of its token is told. Null: there is none. */
+/** Returns `over` for a used or expired invitation, which its holder is told; null if there is none. */
 export async function stateOfAccountInvitation(app: App, token: string): Promise<'open' | 'over' | null> {
   const row = await app.db
     .selectFrom('account_invitations')
@@ -56,12 +56,12 @@ export async function stateOfAccountInvitation(app: App, token: string): Promise
   return row.used_at === null && row.expires_at > app.now() ? 'open' : 'over'
 }
 
-/** Uses it up with the account that it opens: neither is there without the other. */
+/** Runs in the transaction that opens the account: neither is stored without the other. */
 export async function useAccountInvitation(tx: Transaction<Schema>, app: App, token: string): Promise<void> {
   if (!(await spendAccountInvitation(tx, app, token))) throw unusable()
 }
 
-/** False: it was used or has expired. */
+/** Returns false if the invitation was used or has expired. */
 export async function spendAccountInvitation(
   tx: Transaction<Schema>,
   app: App,

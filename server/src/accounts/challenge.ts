@@ -7,11 +7,11 @@ const CONTEXT = 'sign-in challenge'
 interface Challenge {
   user: number
   until: number
-  /** Of the password's hash: with another password the challenge is over. */
+  /** Digest of the password hash: changing the password invalidates the challenge. */
   password: string
 }
 
-/** Says that somebody knew the password a moment ago, and to its bearer nothing else. */
+/** Sealed proof that the password was entered a moment ago. Its holder can read nothing from it. */
 export function newChallenge(
   { secrets, now }: Pick<App, 'secrets' | 'now'>,
   { id, password_hash }: { id: number; password_hash: string },
@@ -24,7 +24,7 @@ export function newChallenge(
   return secrets.seal(JSON.stringify(challenge), CONTEXT)
 }
 
-/** Null when it is not ours, or over. */
+/** Returns null if the challenge is invalid or expired. */
 export function openChallenge(
   { secrets, now }: Pick<App, 'secrets' | 'now'>,
   text: string,

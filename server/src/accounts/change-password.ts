@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 import { proveIdentity } from './prove-identity.ts'
 import { endOthersIn, endStreamsIn } from './sessions.ts'
 
-/** Whoever knew the former password is out: every session but this one ends. */
+/** Ends every other session, so that anyone who knew the old password is signed out. */
 export async function changePassword(
   app: App,
   account: Account,

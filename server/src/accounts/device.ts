@@ -3,7 +3,7 @@ export interface Device {
   system: string | null
 }
 
-// The first that fits counts: most browsers also claim to be Chrome and Safari.
+// The first match counts: most browsers also claim to be Chrome and Safari.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -21,7 +21,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** What a person would call it. A program says nothing of the kind, and stays unknown. */
+/** The names that people use. API clients match none of them and get null. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: firstIn(BROWSERS, userAgent),
   system: firstIn(SYSTEMS, userAgent),

@@ -1,5 +1,5 @@
-// A browser that has signed in before keeps a cookie that says so. It opens nothing; guesses of others at the account
-// do not lock it out.
+// A browser that has signed in before keeps a cookie that says so. The cookie grants no access: it only keeps the
+// browser from being locked out by other people's password guesses.
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '../context.ts'

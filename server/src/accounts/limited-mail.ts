@@ -6,8 +6,8 @@ import type { Message } from '../platform/mail.ts'
 const MAILS_PER_HOUR = 3
 
 /**
- * To an address that a stranger typed: nobody can fill a person's mailbox. Too many are dropped and not refused, as the
- * person who asked hears the same each time.
+ * For addresses that a stranger typed: the limit keeps anyone from flooding a mailbox. Excess mails are dropped
+ * silently, because the answer to the request must always be the same.
  */
 export async function sendLimitedMail(
   app: App,
@@ -26,7 +26,7 @@ export async function sendLimitedMail(
   }
 }
 
-/** Many mail servers bring n.a.m.e+anything to the mailbox of name. */
+/** Many mail servers deliver n.a.m.e+anything to the mailbox of name. */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@')
   return email.slice(0, at).replace(/\+.*|\./g, '') + email.slice(at)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import type { Watched } from '../platform/realtime.ts'
 
-/** People wait for whoever sits in the inbox, so they are told whether anybody does. One statement for all accounts. */
+/** Stores who has the inbox open, so that waiting customers can be told. One statement for all accounts. */
 export async function noteOperators(
   { db, log, now }: Pick<App, 'db' | 'log' | 'now'>,
   watched: Watched<number>[],
@@ -19,7 +19,7 @@ export async function noteOperators(
       db,
     )
   } catch (err) {
-    // The next heartbeat says it again.
+    // The next heartbeat repeats it.
     log.warn({ err }, 'it could not be noted who sits before a console')
   }
 }

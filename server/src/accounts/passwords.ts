@@ -6,14 +6,13 @@ import { networkOf } from '../platform/quick-limits.ts'
 // 2 is Argon2id; the enum itself exists only in types.
 const COST = { algorithm: 2 as Algorithm, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Each hash holds 19 MiB and a thread; a burst of sign-ins waits instead of taking them all,
-// and the networks it comes from take turns.
+// Each hash takes 19 MiB and a thread, so a burst of sign-ins is queued. The queue is fair between client networks.
 const inTurn = createFairQueue(2)
 
 export const hashPassword = (password: string, ip: string): Promise<string> =>
   inTurn(networkOf(ip), () => hash(password, COST))
 
-/** Takes as long for an unknown e-mail as for a known one, so that time tells nothing. */
+/** Takes as long for an unknown email as for a known one, so that timing reveals nothing. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,

@@ -7,16 +7,16 @@ import { isTwoFactorOn, twoFactorRow, useUpCode } from './second-factor.ts'
 
 export interface Proof {
   password: string
-  /** Where two-factor sign-in is on. */
+  /** Required if two-factor sign-in is on. */
   code?: string
   ip: string
 }
 
-/** Whoever sits before an open console need not be its owner: what cannot be taken back asks for more. */
+/** Required for irreversible actions: the person at an open console may not be the one who signed in. */
 export const provePassword = (app: App, account: Account, proof: Omit<Proof, 'code'>) =>
   inAttempts(app, account, proof.ip, () => checkPassword(app, account, proof.password, proof.ip))
 
-/** The password and, where two-factor sign-in is on, a code that nobody has used. */
+/** The password and, where two-factor sign-in is on, an unused code. */
 export const proveIdentity = (app: App, account: Account, { password, code = '', ip }: Proof) =>
   inAttempts(app, account, ip, async () => {
     const found = await checkPassword(app, account, password, ip)

@@ -4,10 +4,10 @@ import type { App } from '../context.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Nobody who writes meanwhile waits long. */
+/** Small enough that concurrent writers do not wait long. */
 const BATCH = 1_000
 
-/** How many days each is kept after its time; of events also the last 10,000 of each account at most. */
+/** Days that rows are kept after they expire. Events are also limited to the last 10,000 of each account. */
 const DAYS_KEPT = {
   sessions: 0,
   access_tokens: 0,
@@ -22,7 +22,7 @@ const DAYS_KEPT = {
   audit_entries: 365,
 }
 
-/** What has had its time goes once an hour, in one process of however many: sessions, keys, events, given up work. */
+/** Once an hour, one of the processes deletes expired sessions, keys and events, and dead jobs. */
 export function pruneHourly(app: App): void {
   app.jobs.on('prune_expired', ({ signal }) => pruneExpired(app, signal))
   app.jobs.unhurried('prune_expired')

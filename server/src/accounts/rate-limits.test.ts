@@ -65,7 +65,7 @@ test('guesses from many networks end at ten times the limit; a device that signe
       headers: { 'x-forwarded-for': '203.0.113.1', cookie: `other=1; ${device.split(';')[0]}` },
     })
   expect((await withDevice(email, password)).statusCode).toBe(200)
-  // It is exempt from the limits of others, not from its own, and counts for this account only.
+  // The device is exempt from the shared limits, not from its own, and is known to this account only.
   for (const status of [401, 401, 401, 429])
     expect((await withDevice(email, 'wrong')).statusCode).toBe(status)
   const other = await newAccount()

@@ -5,7 +5,7 @@ import type { Schema } from '../database/schema.ts'
 import { tokenHash } from '../platform/tokens.ts'
 import { base32 } from './totp.ts'
 
-/** Puts new ones in place of all former ones. They are shown this once: only their hashes are kept. */
+/** Replaces all recovery codes. The new ones are shown only once: the database stores their hashes. */
 export async function renewRecoveryCodes(tx: Transaction<Schema>, userId: number): Promise<string[]> {
   await dropRecoveryCodes(tx, userId)
   const codes = Array.from({ length: RECOVERY_CODES }, newCode)
@@ -20,7 +20,7 @@ export async function dropRecoveryCodes(tx: Transaction<Schema>, userId: number)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** True once for each code. */
+/** Returns true once per code. */
 export async function useUpRecoveryCode(
   tx: Transaction<Schema>,
   userId: number,
@@ -51,5 +51,5 @@ export async function recoveryCodesLeft(tx: Transaction<Schema>, userId: number)
 /** 80 random bits, so that a plain hash keeps them safe. */
 const newCode = () => base32(randomBytes(10)).toLowerCase().match(/.{4}/g)!.join('-')
 
-/** However it was typed. */
+/** Ignores case, spaces and hyphens. */
 const hashOf = (code: string) => tokenHash(code.toLowerCase().replace(/[^a-z2-7]/g, ''))

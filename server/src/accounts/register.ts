@@ -29,12 +29,12 @@ export async function register(
   if (ofTeam === undefined) refuseUninvited(app, invitation)
   refuseCommonPassword(password)
   await limitSignUps(app, ip)
-  // One that is used or has expired is refused here, before it could tell of an address.
+  // Refuses a used or expired invitation before it could reveal whether the address is known.
   if (ofTeam !== undefined) await lookUpInvitation(app, ofTeam)
   const email = username.toLowerCase()
   const passwordHash = await hashPassword(password, ip)
   const person = { email, passwordHash, ...(ofTeam !== undefined && { team: { invitation: ofTeam, name } }) }
-  // The owner of the installation invites to accounts; to a team of their own anybody can invite themselves.
+  // Only the installation's owner invites to accounts, but anybody can invite themselves to their own team.
   const isAnybody = ofTeam !== undefined || (signUpMode(app) === 'open' && state !== 'open')
   if (isAnybody && isConfirmedByMail(app)) {
     await mailSignUpLink(app, person, lng)
@@ -44,7 +44,7 @@ export async function register(
   return { username: email }
 }
 
-/** Each may send a mail to a stranger, and one IPv6 customer has thousands of networks. */
+/** Each sign-up may mail a stranger, and one IPv6 customer has thousands of networks: hence the wider limit. */
 async function limitSignUps(app: App, ip: string): Promise<void> {
   const limit = app.config.SIGN_UP_LIMIT
   const slots = [
@@ -58,8 +58,8 @@ async function limitSignUps(app: App, ip: string): Promise<void> {
 const WIDE_FACTOR = 10
 
 /**
- * The second half of a sign-up whose address had to be confirmed. The password shows that the person who reads the mail
- * is the one who signed up: else somebody else would know the password of their account.
+ * Completes a sign-up whose address had to be confirmed. The password proves that the reader of the mail is the person
+ * who signed up: otherwise somebody else would know the password of the account.
  */
 export async function confirmSignUp(
   app: App,
@@ -78,7 +78,7 @@ export async function confirmSignUp(
   })
   if (!(await passwordMatches(person.passwordHash, password, ip)))
     throw new AppError('unauthorized', 'Invalid email or password')
-  // An office where many sign up in an hour is no guesser.
+  // Only failures count: many people of one office may sign up within an hour.
   await giveBackSlot(app.db, attempt)
   await admit(app, person, undefined)
   return openSession(app, (await userByEmail(app, person.email))!, visit)

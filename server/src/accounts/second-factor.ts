@@ -8,7 +8,7 @@ export type TwoFactorRow = Pick<UserRow, 'id' | 'totp_secret' | 'totp_confirmed_
 
 export const isTwoFactorOn = (user: Pick<UserRow, 'totp_confirmed_at'>) => user.totp_confirmed_at !== null
 
-/** What the code was, if it was good. Each is good once, also when it comes twice at the same moment. */
+/** Returns the kind of a valid code, else null. Each code is valid once, even for concurrent requests. */
 export async function useUpCode(
   app: Pick<App, 'secrets' | 'now'>,
   tx: Transaction<Schema>,
@@ -19,7 +19,7 @@ export async function useUpCode(
   return (await useUpRecoveryCode(tx, user.id, code, app.now())) ? 'recovery' : null
 }
 
-/** Of the secret as it stands, confirmed or not. */
+/** Checks the stored secret, confirmed or not. */
 export async function useUpAppCode(
   { secrets, now }: Pick<App, 'secrets' | 'now'>,
   tx: Transaction<Schema>,
@@ -40,7 +40,7 @@ export async function useUpAppCode(
   return taken !== undefined
 }
 
-/** The word is older than users, who took over the numbers of their accounts: what was sealed then must still open. */
+/** Says "account" because users took over their accounts' ids: secrets sealed before that must still open. */
 export const sealContext = (userId: number) => `totp secret of account ${userId}`
 
 export function twoFactorRow(tx: Transaction<Schema>, userId: number) {

@@ -10,7 +10,7 @@ import { accountsOfUser } from './accounts-of-user.ts'
 
 const ACCESS_MS = 15 * 60_000
 const SESSION_MS = 30 * 24 * 3600_000
-/** How long the token before the current one still works: for several tabs at once, or an answer that got lost. */
+/** How long the previous token still works: for several tabs at once, or a lost response. */
 const GRACE_MS = 10_000
 
 export interface TokenPair {
@@ -19,7 +19,7 @@ export interface TokenPair {
   username: string
 }
 
-/** In the account where the person worked last. */
+/** Starts in the account that the person used last. */
 export async function openSession(
   app: App,
   user: { id: number; email: string },
@@ -45,9 +45,9 @@ export async function openSession(
 }
 
 /**
- * Each refresh token is spent once and followed by the next. The successor is derived from the spent token
- * with a key that is not in the database, so asking again within the grace gives the very same pair. A spent
- * token that comes back later was stolen or replayed: the whole session ends.
+ * A refresh token is used once and replaced by the next. The next one is derived from the used token with a key that is
+ * not in the database, so repeating the request within the grace period returns the same pair. A used token that is
+ * presented later was stolen or replayed: the whole session ends.
  */
 export async function refreshSession(app: App, refreshToken: string): Promise<TokenPair> {
   const userId = await userOfRefreshToken(app, refreshToken)
@@ -138,7 +138,7 @@ export async function endSession(app: App, account: Account): Promise<void> {
     await revokeSession(tx, account.user_id, account.session_id!, app.now())
     await noteAudit(tx, account, { action: 'signed_out', at: app.now() })
   })
-  // Streams of the account's other sessions come right back; this one has no token to come back with.
+  // The account's other sessions reconnect their streams at once; this one no longer has a valid token.
   app.realtime.endStreamsOf(account.id)
 }
 
@@ -156,7 +156,7 @@ async function revokeSession(
     .execute()
 }
 
-/** Who is behind an access token, and where. The look-up crosses accounts, so it is a function of the database. */
+/** Resolves an access token to a person and an account. A database function, as the query spans accounts. */
 export async function authenticate(
   app: Pick<App, 'db' | 'now'>,
   accessToken: string,

@@ -14,7 +14,7 @@ export async function listSessions(app: App, account: Account): Promise<api.acco
   return [...shown.filter(({ is_current }) => is_current), ...shown.filter(({ is_current }) => !is_current)]
 }
 
-/** Ended already, or somebody else's, is not found. */
+/** Throws `not_found` for an ended session and for somebody else's. */
 export async function endOneSession(app: App, account: Account, sessionId: number): Promise<void> {
   const ended = await asMember(app.db, account, async (tx) => {
     const open = await openSessions(app, tx, account).where('id', '=', sessionId).executeTakeFirst()
@@ -28,7 +28,7 @@ export async function endOneSession(app: App, account: Account, sessionId: numbe
   endStreamsIn(app, account, ended)
 }
 
-/** How many there were besides this one. */
+/** Returns how many sessions were ended. */
 export async function endOtherSessions(app: App, account: Account): Promise<number> {
   const ended = await asMember(app.db, account, async (tx) => {
     const others = await endOthersIn(app, tx, account)
@@ -42,7 +42,7 @@ export async function endOtherSessions(app: App, account: Account): Promise<numb
   return ended.length
 }
 
-/** In a transaction that has more to do; whoever calls it ends the streams after the commit. */
+/** Runs in the caller's transaction; the caller ends the streams after the commit. */
 export async function endOthersIn(
   app: App,
   tx: Transaction<Schema>,
@@ -60,7 +60,7 @@ export async function endOthersIn(
   return others
 }
 
-/** The accounts they were in; whoever calls it ends the streams there after the commit. */
+/** Returns the accounts the sessions were in; the caller ends the streams there after the commit. */
 export async function endAllSessionsIn(
   app: Pick<App, 'now'>,
   tx: Transaction<Schema>,
@@ -77,7 +77,7 @@ export async function endAllSessionsIn(
   return [...new Set(ended.map(({ current_account_id }) => current_account_id))]
 }
 
-/** Who has linked a Telegram reads and answers there: it is one more place where somebody is signed in. */
+/** A linked Telegram can read and answer conversations, so it ends together with the sessions. */
 const endTelegramLinks = (app: Pick<App, 'now'>, tx: Transaction<Schema>, userId: number) =>
   sql`select end_telegram_links_of_user(${userId}, ${app.now()})`.execute(tx)
 

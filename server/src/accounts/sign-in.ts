@@ -31,7 +31,7 @@ export async function signIn(
   for (const slot of [own, ...shared]) await takeSlot(app.db, app.now(), slot)
   const user = await userByEmail(app, email)
   if (!(await passwordMatches(user?.password_hash, password, ip)) || !user) {
-    // Not waited for: a known e-mail must not take longer than an unknown one.
+    // Not awaited: a known email must not take longer than an unknown one.
     if (user) void noteFailure(app, user.id, visit)
     throw new AppError('unauthorized', 'Invalid email or password')
   }
@@ -61,7 +61,7 @@ function attemptsOf({ config }: App, email: string, ip: string, device: string |
 
 const WIDE_FACTOR = 10
 
-/** The second step. Codes are counted by themselves: a right password gives nobody more of them. */
+/** The second step. Codes have their own rate limit: a correct password does not allow more guesses. */
 export async function signInWithCode(
   app: App,
   { challenge, code, invitation }: { challenge: string; code: string; invitation?: string | undefined },
@@ -97,7 +97,7 @@ const noteFailure = (app: App, userId: number, visit: Visit) =>
     app.log.warn({ err, user: userId }, 'a refused sign-in could not be noted'),
   )
 
-/** In the account where this person worked last. */
+/** Logged in the account that this person used last. */
 async function noteOf(
   app: App,
   userId: number,

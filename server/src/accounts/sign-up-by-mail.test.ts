@@ -90,7 +90,7 @@ test('an invitation of the installation’s owner opens one account without a ma
   const made = await signUp('guest@example.com', { invitation })
   expect(made).not.toHaveProperty('is_mailed')
   expect(await signIn('guest@example.com')).toMatchObject({ username: 'guest@example.com' })
-  // Used, it is worth no more than none.
+  // A used invitation counts as none.
   expect(await signUp(owner.email, { invitation })).toMatchObject({ is_mailed: true })
   expect(await signUp('another@example.com', { invitation })).toMatchObject({ is_mailed: true })
 })
@@ -107,7 +107,7 @@ test('the password of a mailed link can be guessed ten times in a quarter of an 
   for (let times = 0; times < 11; times++) statuses.push((await guess('203.0.113.9')).statusCode)
   expect(statuses).toEqual([...Array(10).fill(401), 429])
   expect((await guess('203.0.113.10')).statusCode).toBe(401)
-  // Right ones do not count: 409 says that the account is there by now.
+  // Correct passwords do not count: 409 means that the account exists by now.
   const right: number[] = []
   for (let times = 0; times < 12; times++) right.push((await guess('203.0.113.10', PASSWORD)).statusCode)
   expect(right).toEqual([200, ...Array(11).fill(409)])

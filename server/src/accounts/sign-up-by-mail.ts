@@ -14,11 +14,11 @@ const MAIL_ATTEMPTS = 5
 export interface NewPerson {
   email: string
   passwordHash: string
-  /** They join this one, and open no account of their own. */
+  /** The team that they join instead of opening an account. */
   team?: { invitation: string; name: string }
 }
 
-/** Nothing is known of an installation without accounts, and its first owner may still have to set up the mail. */
+/** Not for the first account: there is no address to reveal yet, and its owner may still have to set up the mail. */
 export const isConfirmedByMail = (app: Pick<App, 'mail' | 'firstAccount'>) =>
   app.firstAccount.exists() && app.mail.isOn()
 
@@ -59,7 +59,7 @@ type Wanted = { email: string; token: string; page?: '/signup' | '/join'; lng: L
 
 const PLACE = 'sign-up link'
 
-/** All that the account needs, sealed: until somebody confirms it, nothing is kept of a stranger. */
+/** Holds everything the account needs, sealed: nothing about a stranger is stored before they confirm. */
 export const signUpToken = ({ secrets, now }: Pick<App, 'secrets' | 'now'>, person: NewPerson): string =>
   secrets.seal(JSON.stringify({ ...person, until: now().getTime() + SIGN_UP_LINK_MS }), PLACE)
 

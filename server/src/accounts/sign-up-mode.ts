@@ -11,10 +11,10 @@ export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMod
 
 export const chosenMode = ({ config }: Pick<App, 'config'>): SignUpMode => config.SIGN_UP ?? 'closed'
 
-/** Kept by the migration of an installation that had several accounts before there was a choice. */
+/** Set by the migration if the installation had several accounts before sign-up modes existed. */
 export const SIGN_UP_NOTICE = 'sign_up_notice'
 
-/** Open since before there was a choice, and nobody has decided. */
+/** Whether sign-up is open only because it was before sign-up modes existed, and nobody has decided yet. */
 export async function isSignUpUndecided(tx: Transaction<Schema>, app: App): Promise<boolean> {
   if (chosenMode(app) !== 'open' || app.settings.isFixed('SIGN_UP')) return false
   const notice = await tx
@@ -25,18 +25,18 @@ export async function isSignUpUndecided(tx: Transaction<Schema>, app: App): Prom
   return notice !== undefined
 }
 
-/** Before any work is done for somebody who is refused in the end. */
+/** Called before any work is done for a request that would be refused in the end. */
 export function refuseUninvited(app: App, token: string | undefined): void {
   const mode = signUpMode(app)
   if (mode === 'closed') throw closed()
   if (mode === 'invitation' && token === undefined) throw invitationNeeded()
 }
 
-/** Decides in the transaction that opens the account: of two who come first at the same moment one is first. */
+/** Decides in the transaction that opens the account: of two concurrent first sign-ups only one is the first. */
 export async function admitIn(tx: Transaction<Schema>, app: App, token: string | undefined): Promise<void> {
   const mode = chosenMode(app)
   if (mode === 'open') {
-    // Where it spares its holder the mail that confirms an address, it does so once.
+    // An invitation replaces the confirmation mail, but only once.
     if (token !== undefined && app.mail.isOn()) await spendAccountInvitation(tx, app, token)
     return
   }

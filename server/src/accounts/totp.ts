@@ -8,14 +8,14 @@ const STEPS_AROUND = [0, -1, 1]
 
 export const newTotpSecret = (): Buffer => randomBytes(20)
 
-/** The step that this code belongs to, near `at`; null for a wrong code. */
+/** Returns the time step of the code near `at`, or null if the code is wrong. */
 export function stepOfCode(secret: Buffer, code: string, at: Date): number | null {
   const now = Math.floor(at.getTime() / 1000 / STEP_S)
   const steps = STEPS_AROUND.map((offset) => now + offset)
   return steps.find((step) => isSame(codeOfStep(secret, step), code)) ?? null
 }
 
-/** RFC 4226: the counter signed, and four bytes of the result where its last half-byte points to. */
+/** RFC 4226: HMAC of the counter, truncated to the four bytes at the offset in its last nibble. */
 export function codeOfStep(secret: Buffer, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))

@@ -12,7 +12,7 @@ const { app, http, newAccount, passTime, sqlIn, stranger } = await testApp({
 
 const STEP_MS = 30_000
 
-/** As an authenticator app does. */
+/** Computes the code like an authenticator app. */
 function codeNow(secret: string, stepsAhead = 0) {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -71,7 +71,7 @@ test('a code is good once, also for ten who send it at the same moment', async (
   )
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(await refusal(secondStep(challenge!, code))).toMatchObject({ code: 'second_factor_required' })
-  // Nor does the code before it come back, once a later one was used.
+  // An earlier code is refused once a later one was used.
   expect(await refusal(secondStep(challenge!, codeNow(secret, -1)))).toMatchObject({ status: 401 })
 })
 

@@ -7,7 +7,7 @@ import { dropRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts'
 import { isTwoFactorOn, sealContext, twoFactorRow, useUpAppCode } from './second-factor.ts'
 import { base32, newTotpSecret } from './totp.ts'
 
-/** A secret that counts once it is confirmed. Whoever begins again gets another one. */
+/** Creates a secret that takes effect once it is confirmed. Each call replaces it. */
 export async function beginTwoFactor(app: App, account: Account, proof: Omit<Proof, 'code'>) {
   await provePassword(app, account, proof)
   const secret = newTotpSecret()
@@ -25,7 +25,7 @@ export async function beginTwoFactor(app: App, account: Account, proof: Omit<Pro
   return { secret: base32(secret), url: otpauthUrl(account.email, base32(secret)) }
 }
 
-/** The first right code turns it on. */
+/** The first correct code turns two-factor sign-in on. */
 export async function confirmTwoFactor(app: App, account: Account, code: string): Promise<string[]> {
   return asMember(app.db, account, async (tx) => {
     const found = await twoFactorRow(tx, account.user_id)
@@ -53,7 +53,7 @@ export async function newRecoveryCodes(app: App, account: Account, proof: Proof)
   })
 }
 
-/** Off already is off. */
+/** Succeeds if two-factor sign-in is already off. */
 export async function endTwoFactor(app: App, account: Account, proof: Proof): Promise<void> {
   await proveIdentity(app, account, proof)
   await asMember(app.db, account, async (tx) => {

@@ -9,7 +9,7 @@ export const visitOf = ({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>)
   address: shortAddress(ip),
 })
 
-/** The network somebody comes from, without the last part that says which of its machines. */
+/** Shortens an address to its network: the last part, which identifies the machine, is removed. */
 export function shortAddress(ip: string): string {
   if (!ipaddr.isValid(ip)) return ''
   const address = ipaddr.process(ip)

@@ -23,13 +23,13 @@ interface ApiKeyWish {
   expires_in_days?: number | undefined
 }
 
-/** The key is shown this once: only its hash is kept. */
+/** The key is shown only once: the database stores its hash. */
 export function createApiKey(app: App, account: Account, wanted: ApiKeyWish) {
   const key = API_KEY_PREFIX + newToken()
   const now = app.now()
   const { name, expires_in_days: days } = wanted
   return inAccount(app.db, account.id, async (tx) => {
-    // Locked, so that two at once do not both find the last free place.
+    // Locked, so that two concurrent requests cannot both take the last free slot.
     await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const open = await openKeys(tx, account).execute()
     if (open.length >= API_KEYS_MAX)
@@ -61,7 +61,7 @@ export async function revokeApiKey(app: App, account: Account, id: number): Prom
   })
 }
 
-/** The maker has left or is no admin any more. For good: a role that is given back does not revive forgotten keys. */
+/** For a creator who left or is no longer an admin. Final: getting the role back does not revive forgotten keys. */
 export async function revokeApiKeysOf(
   tx: Transaction<Schema>,
   app: App,
@@ -71,7 +71,7 @@ export async function revokeApiKeysOf(
   await revoke(tx, app, account, (keys) => keys.where('created_by', '=', makerId))
 }
 
-/** Whether it would still be let in, for what it asked for before. */
+/** Whether the key is still valid, for a request that it made earlier. */
 export async function isKeyGood(
   tx: Transaction<Schema>,
   accountId: number,

@@ -9,7 +9,7 @@ import { visitOf } from '../visit.ts'
 
 export const isApiKey = (token: string) => token.startsWith(API_KEY_PREFIX)
 
-/** Whom a key acts for, with no more rights than its scopes need. Each key has a rate limit of its own. */
+/** Resolves a key to the person it acts for, with only the rights of its scopes. Each key has its own rate limit. */
 export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
   const limits = createQuickLimits(app.now)
   return async (key: string, request: Pick<FastifyRequest, 'ip' | 'headers'>): Promise<Account> => {
@@ -30,7 +30,7 @@ export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
     return {
       ...person,
       role: roleOfScopes(scopes),
-      // Makers are admins, who work with all assistants.
+      // Only admins create keys, and they have access to all assistants.
       agent_ids: null,
       session_id: null,
       api_key: { id: key_id, name: key_name, scopes, visit: visitOf(request) },

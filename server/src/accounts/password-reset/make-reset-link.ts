@@ -3,7 +3,7 @@ import type { App } from '../../context.ts'
 import { asUser } from '../../database/in-account.ts'
 import { newToken, tokenHash } from '../../platform/tokens.ts'
 
-/** The path of a new link. The token is kept hashed, and follows a `#`, so that no server on the way logs it. */
+/** Returns the path of a new link. The token is stored hashed, and follows a `#` so that no server or proxy logs it. */
 export async function makeResetLink(
   app: Pick<App, 'db' | 'now'>,
   userId: number,
@@ -21,6 +21,6 @@ export async function makeResetLink(
   return `/reset-password#${token}`
 }
 
-/** Never the address of a request: whoever forges its Host header would get the token. */
+/** Never taken from the request: a forged Host header would send the token to an attacker. */
 export const resetLinkOrigin = ({ config }: Pick<App, 'config'>) =>
   config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

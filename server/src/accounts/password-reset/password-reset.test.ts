@@ -122,7 +122,7 @@ test('with two-factor sign-in a link needs a code or a recovery code, and a wron
   expect(await refusal(reset(third, { code: recovery_codes[0]! }))).toMatchObject({ status: 403 })
 })
 
-/** The old password still counts: it leads to the second step. */
+/** The old password is still valid: it leads to the second step. */
 async function signInRefused(person: TestAccount, password: string) {
   expect(await refusal(signIn(person, password))).toMatchObject({ code: 'second_factor_required' })
 }

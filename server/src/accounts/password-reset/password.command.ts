@@ -1,4 +1,4 @@
-// `npm run password`: for whoever runs the installation, when a person forgot their password.
+// `npm run password`: for the operator of the installation, when somebody has forgotten their password.
 import { runCommand } from '../../platform/command.ts'
 import { readEmail, runPasswordCommand, USAGE } from './run-password-command.ts'
 

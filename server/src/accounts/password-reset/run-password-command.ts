@@ -9,7 +9,7 @@ import { makeResetLink, resetLinkOrigin } from './make-reset-link.ts'
 export const USAGE = `Usage:
   npm run password -- <email>   prints a link with which this person sets a new password`
 
-/** Before any database is opened. */
+/** Runs before the database is opened. */
 export function readEmail(words: string[]): string {
   const [email, ...rest] = words
   if (!email?.includes('@') || email.startsWith('-') || rest.length > 0) throw new CommandError(USAGE)
@@ -27,7 +27,7 @@ export async function runPasswordCommand(
   return `Open this link to set a new password for ${user.email}. It works once, for one hour:\n${link}`
 }
 
-/** So that the person's team sees that the installation's operator helped. */
+/** Logged so that the person's team can see that the operator made a link. */
 async function noteLinkMade(
   app: Pick<App, 'db' | 'now'>,
   user: { id: number; email: string },

@@ -34,7 +34,7 @@ export async function lookUpResetLink(app: App, token: string, ip: string) {
   })
 }
 
-/** The link is a proof of the mailbox or of the owner's help; a second factor is still asked for. */
+/** The link proves access to the mailbox or the operator's help; a second factor is still required. */
 export async function resetPassword(
   app: App,
   { token, password, code }: { token: string; password: string; code?: string | undefined },
@@ -43,7 +43,7 @@ export async function resetPassword(
 ): Promise<string> {
   refuseCommonPassword(password)
   const userId = await userOfLink(app, token, ip)
-  // The same count as at sign-in: a link gives nobody more codes to try.
+  // Shares the rate limit of sign-in: a link must not allow more guesses of the code.
   const attempts = { name: 'second_factor', who: String(userId) }
   if (code !== undefined)
     await takeSlot(app.db, app.now(), { ...WINDOW, ...attempts, ip, limit: app.config.SIGN_IN_LIMIT })
@@ -51,7 +51,7 @@ export async function resetPassword(
   const [account] = await accountsOfUser(app.db, userId)
   const member = { id: account?.id ?? 0, user_id: userId }
   const { email, ended } = await asMember(app.db, member, async (tx) => {
-    // All links of the person; locked until the commit, so of two who come at once the second finds none.
+    // Deletes all links of the person. The rows are locked until the commit, so a concurrent request finds none.
     const used = await tx
       .deleteFrom('password_resets')
       .where('user_id', '=', userId)
@@ -62,7 +62,7 @@ export async function resetPassword(
       ({ token_hash, expires_at }) => token_hash.equals(tokenHash(token)) && expires_at > app.now(),
     )
     if (!user || !link) throw unusable()
-    // What was deleted comes back with the error: a mistyped code does not use the link up.
+    // The error rolls the delete back: a mistyped code does not use up the link.
     if (isTwoFactorOn(user) && !(await useUpCode(app, tx, user, code ?? '')))
       throw new AppError('forbidden', 'This code is not right, or it was used already.')
     await tx

@@ -23,7 +23,7 @@ export function listInvitations(app: App, account: Account): Promise<api.team.In
   })
 }
 
-/** The token is shown this once: only its hash is kept. It follows a `#`, so that no server on the way logs it. */
+/** The token is shown only once: its hash is stored. It follows a `#`, so that no server or proxy logs it. */
 export async function invite(
   app: App,
   account: Account,
@@ -130,7 +130,7 @@ export async function invitationOf(
   return rows[0]
 }
 
-/** Locked until the commit: of two who come at once, the second finds it used. */
+/** Locked until the commit: of two concurrent requests, the second finds it used. */
 async function openInvitation(tx: Transaction<Schema>, app: App, accountId: number, token: string) {
   const row = await tx
     .selectFrom('invitations')

@@ -10,7 +10,7 @@ import { type PersonRow, presentPerson } from './people.ts'
 
 type MemberRow = MembershipRow & Omit<PersonRow, 'id'> & { last_seen_at: Date | null }
 
-/** Those who are in first, then by the time they came. */
+/** Active members first, then by the time they joined. */
 export async function listMembers(app: App, account: Account): Promise<api.team.Member[]> {
   const rows = await inAccount(app.db, account.id, (tx) =>
     membersIn(tx, account.id)
@@ -47,7 +47,7 @@ export async function changeMember(app: App, account: Account, userId: number, w
     await noteAudit(tx, account, { action: 'member_changed', at: app.now(), about })
     return presentMember({ ...found, role: wanted.role, agent_ids }, account)
   })
-  // What they may see is another from here on: their streams come back with it.
+  // Their access has changed: their streams end and reconnect with the new rights.
   announceLeaving(app, account)
   return member
 }
@@ -76,7 +76,7 @@ export async function setMemberActive(app: App, account: Account, userId: number
   return member
 }
 
-/** For good: they are not listed any more. What they wrote keeps their name. */
+/** Final: the member is no longer listed. Their messages keep their name. */
 export async function removeMember(app: App, account: Account, userId: number): Promise<void> {
   if (userId === account.user_id)
     throw new AppError('conflict', 'You cannot remove yourself. Leave the team instead.')
@@ -125,8 +125,8 @@ async function letGo(
 }
 
 /**
- * All but those of the assistants that the person still answers for; null is any. Locked in the order of their ids, as
- * everywhere, so that no two transactions wait for each other.
+ * Keeps the person's chats of the assistants in `agentIds`, or all of them if it is null. Rows are locked in order of
+ * their ids, as everywhere, to prevent deadlocks.
  */
 async function unassignChats(
   tx: Transaction<Schema>,
@@ -159,7 +159,7 @@ async function unassignChats(
   )
 }
 
-/** Chats that need a person go to the next of those who are online, where the assistant gives them in turn. */
+/** Assigns chats that need a person to the next one online, if the assistant uses round robin. */
 async function giveInTurn(tx: Transaction<Schema>, accountId: number, chatIds: number[]): Promise<void> {
   if (chatIds.length === 0) return
   await sql`
@@ -171,7 +171,7 @@ async function giveInTurn(tx: Transaction<Schema>, accountId: number, chatIds: n
   )
 }
 
-/** Their own streams end with their session; the consoles of the others show whose chats are free now. */
+/** Their streams end with their session; other consoles show which chats are unassigned now. */
 function announceLeaving(app: App, { id }: Account): void {
   app.realtime.publish(id, { type: 'chats.unassigned' })
   app.realtime.endStreamsOf(id)
@@ -192,7 +192,7 @@ const membersIn = (tx: Transaction<Schema>, accountId: number) =>
     )
     .where('m.account_id', '=', accountId)
 
-/** The account's row is locked meanwhile: two owners who let each other go at once must not both succeed. */
+/** Locks the account's row: two owners who remove each other at the same time must not both succeed. */
 async function lockedMember(tx: Transaction<Schema>, account: Account, userId: number): Promise<MemberRow> {
   await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const found = await membersIn(tx, account.id).where('m.user_id', '=', userId).executeTakeFirst()

@@ -4,7 +4,7 @@ import type { Schema, UserRow } from '../../database/schema.ts'
 
 export type PersonRow = Pick<UserRow, 'id' | 'name' | 'email' | 'picture_key'>
 
-/** The people behind these numbers, as far as they belong or belonged to the account. */
+/** Looks people up by id, if they are or were members of the account. */
 export async function peopleOf(
   tx: Transaction<Schema>,
   ids: (number | null)[],
@@ -19,7 +19,7 @@ export async function peopleOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** To colleagues. */
+/** As colleagues see them. */
 export const presentPerson = (row: PersonRow): api.team.Person => ({
   user_id: row.id,
   name: row.name || row.email,

@@ -9,7 +9,7 @@ export async function listAccounts(app: App, account: Account) {
   return accounts.map(({ id, email, role }) => ({ id, name: email, role, is_current: id === account.id }))
 }
 
-/** In this session, and where the next one begins. */
+/** Switches this session, and makes the next one start in the same account. */
 export async function switchAccount(app: App, account: Account, accountId: number): Promise<void> {
   const accounts = await accountsOfUser(app.db, account.user_id)
   if (!accounts.some(({ id }) => id === accountId)) throw notFound('Account')
@@ -35,7 +35,7 @@ export async function acceptInvitation(app: App, account: Account, token: string
   await switchAccount(app, account, joined)
 }
 
-/** The account that was joined; the next session begins there. */
+/** Returns the joined account; the next session starts there. */
 export async function joinAs(app: App, user: { id: number; email: string }, token: string): Promise<number> {
   const { account_id } = await invitationOf(app.db, token)
   await asMember(app.db, { id: account_id, user_id: user.id }, async (tx) => {

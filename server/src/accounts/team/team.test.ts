@@ -241,7 +241,7 @@ describe('the team', () => {
       await letGo(office.owner, anna)
       for (const id of ids) expect(await office.chat(id)).toMatchObject({ assignee: null })
       expect((await office.chat(others)).assignee).toMatchObject({ user_id: office.owner.user_id })
-      // The next person to answer has the chat.
+      // The next person to answer is assigned the chat.
       await office.send(ids[0]!, 'I am here now')
       expect((await office.chat(ids[0]!)).assignee).toMatchObject({ user_id: office.owner.user_id })
     },
