@@ -1,4 +1,4 @@
-// What the server of an agent's model does besides chat: vectors and transcripts.
+// What an agent's model server does besides chat: embeddings and transcription.
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import {
@@ -18,10 +18,10 @@ import { CapReached, type Spent } from './metered-model.ts'
 import { DEFAULT_TRANSCRIBER } from './model-prices.ts'
 import { reserveCall, settleCall } from './model-usage.ts'
 
-/** So many texts fit into one request everywhere. */
+/** Texts per request; every provider accepts this many. */
 const AT_ONCE = 64
 
-/** Makes vectors with the model that `embedding` names, at the server of the chat model; null when that cannot. */
+/** Embeds with the model named by `embedding`, at the chat model's server. Null for built-in embeddings. */
 export function embedderOf(app: App, agent: AgentRow) {
   const { embedding } = agent
   const endpoint = embedding === 'built_in' ? null : endpointOf(app, agent)
@@ -50,7 +50,7 @@ export function embedderOf(app: App, agent: AgentRow) {
   }
 }
 
-/** Null where the vectors are our own. */
+/** Returns null for built-in embeddings. */
 export function embeddingFingerprint(
   app: App,
   agent: ModelOwner & Pick<AgentRow, 'embedding'>,
@@ -59,7 +59,7 @@ export function embeddingFingerprint(
   return endpoint && fingerprintOf(endpoint, agent.embedding)
 }
 
-/** Vectors of two models, or of two servers, do not compare. */
+/** Embeddings of different models or servers are not comparable. */
 const fingerprintOf = ({ baseUrl }: Endpoint, embedding: string) => `${new URL(baseUrl).host} ${embedding}`
 
 export type Transcriber = (
@@ -68,7 +68,7 @@ export type Transcriber = (
   onSpent?: (spent: Spent) => void,
 ) => Promise<string>
 
-/** Null when nobody here can listen to recordings. */
+/** Returns null if no transcription model is available. */
 export function transcriberOf(app: App, agent: AgentRow): Transcriber | null {
   const endpoint = endpointOf(app, agent)
   const isInstallation = (agent.model.provider ?? 'installation') === 'installation'
@@ -92,7 +92,7 @@ interface Call {
   onSpent?: ((spent: Spent) => void) | undefined
 }
 
-/** A call is held against the caps of the agent, like those of its chat model. */
+/** Counts a call against the agent's caps, like a call of its chat model. */
 async function counted<Made>(
   app: App,
   agent: AgentRow,
@@ -108,7 +108,7 @@ async function counted<Made>(
     usage = told.usage
     return told.made
   } catch (error) {
-    // The provider has it all, and is likely to bill it.
+    // The provider has received the whole request and is likely to bill it.
     if (signal.aborted || (error instanceof ModelError && error.kind === 'timeout')) usage = estimate
     throw error
   } finally {
@@ -117,11 +117,11 @@ async function counted<Made>(
   }
 }
 
-/** The one server of which we know what it is called there. */
+/** The default model name is known for one server only. */
 const transcriberAt = (baseUrl: string | undefined) =>
   baseUrl === DEFAULT_BASE_URLS.openai_compatible ? DEFAULT_TRANSCRIBER : null
 
-/** A key that cannot be read is as good as no server. */
+/** Treats a key that cannot be read like a missing server. */
 function endpointOf(app: App, agent: ModelOwner): Endpoint | null {
   try {
     return modelOf(app, agent)?.endpoint ?? null
@@ -131,7 +131,7 @@ function endpointOf(app: App, agent: ModelOwner): Endpoint | null {
   }
 }
 
-/** Only the direction of a vector matters, so its largest part may as well be 127. */
+/** Only the direction of a vector matters, so it is scaled until its largest component is 127. */
 function inSignedBytes(vector: number[]): Int8Array {
   const largest = vector.reduce((most, value) => Math.max(most, Math.abs(value)), 0) || 1
   return Int8Array.from(vector, (value) => Math.round((value / largest) * 127))

@@ -8,21 +8,21 @@ export const DEFAULT_BASE_URLS = {
   anthropic: 'https://api.anthropic.com',
 } as const
 
-/** What of an agent says whose model it uses. */
+/** The fields of an agent that decide which model it uses. */
 export type ModelOwner = Pick<AgentRow, 'account_id' | 'id' | 'model' | 'model_key'>
 
-/** Whose words the agent uses; null when it answers without a model. */
+/** Returns the model that writes the agent's answers, or null if it answers without one. */
 export function modelOf(app: App, agent: ModelOwner): Model | null {
   const { provider = 'installation' } = agent.model
   if (provider === 'installation') return installationModel(app, agent.account_id)
   return provider === 'built_in' ? null : app.models.of(choiceOf(app, agent, provider))
 }
 
-/** The operator pays for it, and a stranger who signs up must not make them: it is for the first account alone by default. */
+/** For the first account only, by default: the operator pays, and must not pay for strangers who sign up. */
 export const installationModel = ({ model, config, firstAccount }: App, accountId: number): Model | null =>
   config.LLM_ACCOUNTS === 'all' || firstAccount.is(accountId) ? model : null
 
-/** The agent with its second model in place of the first. Caps are the agent's: they hold for both. */
+/** Returns the agent with its fallback model as its model. Caps belong to the agent and apply to both. */
 export function withFallbackModel<
   Agent extends ModelOwner & Pick<AgentRow, 'fallback_model' | 'fallback_key'>,
 >(agent: Agent): Agent {
@@ -34,7 +34,7 @@ export function withFallbackModel<
   }
 }
 
-/** How long a prompt may be, in tokens: as the owner set it, else by the model. */
+/** Maximum prompt length in tokens: the owner's setting, else the default of the model. */
 export function promptBudget({ config }: App, { model }: ModelOwner): number {
   const { provider = 'installation' } = model
   if (model.context_tokens) return model.context_tokens
@@ -44,7 +44,7 @@ export function promptBudget({ config }: App, { model }: ModelOwner): number {
   return defaultPromptTokens(model.model ?? null, model.base_url ?? known)
 }
 
-/** As its owner has it, who knows it from the provider's list or a test. */
+/** Set by the owner, who knows it from the provider's list or from a test. */
 export const seesPictures = ({ config }: App, { model }: ModelOwner): boolean =>
   (model.provider ?? 'installation') === 'installation'
     ? config.LLM_SEES_PICTURES
@@ -53,7 +53,7 @@ export const seesPictures = ({ config }: App, { model }: ModelOwner): boolean =>
 export const sealModelKey = ({ secrets }: App, agentId: number, plain: string) =>
   secrets.seal(plain, modelKeyPlace(agentId))
 
-/** Where the agent's own model is, and the key to it. */
+/** Address and key of the agent's own model. */
 export function choiceOf(app: App, agent: ModelOwner, provider: ModelChoice['provider']): ModelChoice {
   const { base_url: chosen, model } = agent.model
   const base_url = chosen ?? DEFAULT_BASE_URLS[provider]
@@ -75,5 +75,5 @@ function openModelKey({ secrets }: App, agentId: number, sealed: string): string
   }
 }
 
-/** Sealed for this very agent: copied into another one's row, it does not open. */
+/** Binds the sealed key to this agent: copied into another agent's row, it cannot be opened. */
 export const modelKeyPlace = (agentId: number) => `model key of agent ${agentId}`

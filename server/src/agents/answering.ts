@@ -10,7 +10,7 @@ import { usageOfMonth } from './model-usage.ts'
 import { ownedAgent } from './owned-agent.ts'
 import { triggerSettings } from './trigger-settings.ts'
 
-/** How an agent answers, for the people who run it. */
+/** The agent's answering settings, for the people who run it. */
 export function answeringOf(app: App, account: Account, agentId: number): Promise<api.agents.Answering> {
   return inAccount(app.db, account.id, async (tx) =>
     presentAnswering(tx, app, await ownedAgent(tx, account, agentId)),

@@ -15,7 +15,7 @@ type Names = Pick<Updateable<Schema['agents']>, 'agent_name' | 'assistant_name'>
 
 interface DefaultMode {
   mode: 'auto' | 'manual'
-  /** Without it the one that is set stays; null: every answer is sent. */
+  /** Undefined keeps the current value; null sends every answer without approval. */
   approve_below?: number | null | undefined
 }
 

@@ -6,7 +6,7 @@ type Change = Pick<api.agents.Trigger, 'type'> & {
   [Field in 'enabled' | 'keywords' | 'threshold']?: api.agents.Trigger[Field] | undefined
 }
 
-/** What is not named stays as it is. */
+/** Triggers and fields that are not given stay as they are. */
 export async function changeTriggers(
   tx: Transaction<Schema>,
   accountId: number,

@@ -48,7 +48,7 @@ export async function createAgent(app: App, account: Pick<Account, 'id'>, wanted
   return agent
 }
 
-/** The account's row is locked meanwhile, so that two at once cannot both be the last one; what refers to it is not held up. */
+/** Locks the account's row: two requests must not both create the last agent. References to it are not blocked. */
 export async function refuseTooMany(tx: Transaction<Schema>, account: Pick<Account, 'id'>): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
   const { count } = await tx

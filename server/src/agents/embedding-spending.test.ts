@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const own = { provider: 'openai_compatible', base_url: fake.url, model: 'reader', api_key: FAKE_KEY } as const
-/** A million for a million tokens: one for each. */
+/** A million per million tokens: 1 per token. */
 const DEAR = { input_price: 1_000_000, output_price: 1_000_000 }
 
 async function shop(model: object = {}) {
@@ -57,14 +57,14 @@ test('once a cap is reached questions are searched by words, and documents get t
   fake.besideCalls.length = 0
   expect((await search()).passages).toHaveLength(1)
   await giveDocuments(testing, owner.id, agent.id, { title: 'Hats', text: 'Hats cost 20 EUR.' })
-  // Another model asks for all of them anew.
+  // Changing the model embeds everything again.
   await save({ embedding: 'built_in' })
   await save({ embedding: EMBEDDER })
   const later = `select 1 from jobs where kind = 'embed_chunks' and run_at > now() + interval '50 minutes'`
   await eventually(() => sqlIn(owner.id, later)).toHaveLength(1)
   expect(fake.besideCalls).toEqual([])
   await save({ model: { provider: 'openai_compatible', monthly_tokens: null } })
-  // The hour is over.
+  // An hour later.
   await sqlIn(owner.id, `update jobs set run_at = now() where kind = 'embed_chunks'`)
   await eventually(waiting).toEqual([])
 })

@@ -2,7 +2,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { presentAgents } from './present-agents.ts'
 
-/** Oldest first: the list's order is the order in which the owner counts them. */
+/** Oldest first, the order in which the owner created them. */
 export function listAgents(app: App, account: Account) {
   return inAccount(app.db, account.id, async (tx) => {
     const rows = await tx

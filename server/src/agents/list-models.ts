@@ -10,7 +10,7 @@ import { asTypo } from './try-model.ts'
 
 type Asked = (typeof api.agents.listModels)['body']['_output']
 
-/** A kept key is sent only to the server that it was entered for. */
+/** A stored key is sent only to the server that it was entered for. */
 export async function listModels(
   app: App,
   account: Account,

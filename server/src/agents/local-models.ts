@@ -3,7 +3,7 @@ import { inAccount } from '../database/in-account.ts'
 import type { LocalServer } from '../llm/index.ts'
 import { ownedAgent } from './owned-agent.ts'
 
-/** What runs on the operator's machine is for the first account alone to know and to use. */
+/** Only the first account may see and use the models on the operator's machine. */
 export async function findLocalModels(
   app: App,
   account: Account,

@@ -13,7 +13,7 @@ import {
 } from '../llm/index.ts'
 import { reserveCall, settleCall } from './model-usage.ts'
 
-/** The agent may spend no more. Nothing is wrong with its model. */
+/** A spending cap is reached. The model itself works. */
 export class CapReached extends ModelError {
   constructor(reason: string) {
     super('refused', reason)
@@ -23,14 +23,14 @@ export class CapReached extends ModelError {
 export type Spent = Usage & { cost: number }
 
 export interface Listeners {
-  /** Of each call. */
+  /** Called once per model call. */
   onSpent?: (spent: Spent) => void
   onMasked?: (counts: MaskedCounts) => void
 }
 
 /**
- * The agent's model, each call of which is held against the caps and counted once. Personal data that the agent hides
- * does not reach it.
+ * Wraps the agent's model: each call is checked against the caps and counted once, and personal data that the agent
+ * hides is masked.
  */
 export function meteredModel(
   app: App,
@@ -55,7 +55,7 @@ export function meteredModel(
         yield text
       }
     } catch (error) {
-      // Nobody waited any longer; the provider is likely to bill the prompt.
+      // The call was cancelled or timed out, but the provider is likely to bill the prompt.
       if (signal.aborted || (error instanceof ModelError && error.kind === 'timeout')) meter.giveUp()
       throw error
     } finally {
@@ -71,7 +71,7 @@ export function meteredModel(
   return { ...model, stream }
 }
 
-/** What the provider says a call has cost, else what we think. Null for one that was refused before its first word. */
+/** Usage as the provider reports it, else an estimate. Null for a call that failed before its first token. */
 function meterOf({ messages, tools = [] }: ModelRequest) {
   let told: Usage | null = null
   let heard = ''
@@ -81,7 +81,7 @@ function meterOf({ messages, tools = [] }: ModelRequest) {
     asJson(tools),
   ].reduce((sum, text) => sum + estimateTokens(text), pictureTokens(messages))
   return {
-    /** What it may come to, as long as nobody knows better. */
+    /** Upper estimate, reserved until the usage is known. */
     most: (output_tokens = LONGEST_REPLY): Usage => ({ input_tokens: asked, output_tokens }),
     tell: (usage: Usage) => {
       told = usage
@@ -102,5 +102,5 @@ const pictureTokens = (messages: ModelRequest['messages']) =>
 
 const asJson = (calls: object[]): string => (calls.length > 0 ? JSON.stringify(calls) : '')
 
-/** Tokens. Replies are cut off at about as many. */
+/** In tokens. Replies are cut off at about this length. */
 const LONGEST_REPLY = 4_000

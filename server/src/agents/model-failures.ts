@@ -1,4 +1,4 @@
-// Whether an agent's model works, for the people who run it: a few failures in a row are told in every console.
+// Whether an agent's model works. Several failures within a short time are shown in every console.
 
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
@@ -13,7 +13,7 @@ const WINDOW_MS = 10 * 60_000
 
 type Owner = Pick<AgentRow, 'account_id' | 'id'>
 
-/** `chatId`: where it failed. */
+/** `chatId`: the chat in which it failed. */
 export async function noteModelFailure(
   app: App,
   agent: Owner,
@@ -48,7 +48,7 @@ export async function noteModelFailure(
   app.jobs.wake()
 }
 
-/** Each in an alert of their own. A model that fails on and off alerts once an hour. */
+/** One alert per manager. A model that fails on and off alerts once an hour. */
 async function alertManagers(
   tx: Transaction<Schema>,
   app: App,
@@ -78,12 +78,12 @@ const HOUR_MS = 3_600_000
 function withFailure(before: ModelFailures | null, error: ModelError, now: Date): ModelFailures {
   const recent = (before?.at ?? []).filter((at) => now.getTime() - Date.parse(at) < WINDOW_MS)
   const at = [...recent, now.toISOString()].slice(-TOLERATED - 1)
-  // That a provider is left alone for a while says nothing about what is wrong with it.
+  // This error only says that calls to the provider are paused, so the earlier reason is kept.
   const reason = before && error instanceof ProviderResting ? before.reason : error.message
   return { at, reason, told_since: before?.told_since ?? (at.length > TOLERATED ? now.toISOString() : null) }
 }
 
-/** It answers again, or another one was chosen. */
+/** Called when the model answers again or another one was chosen. */
 export async function forgetModelFailures(
   app: App,
   agent: Owner & Pick<AgentRow, 'model_failures'>,

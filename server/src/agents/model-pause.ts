@@ -1,4 +1,4 @@
-// That a cap is reached, for the people who run the agent: told in every console until the next day or month.
+// Notes that a spending cap is reached. Every console shows it until the next day or month.
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ModelPause } from '../database/schema/knowledge.ts'
@@ -17,7 +17,7 @@ export async function pauseModels(
   await write(app, agent, JSON.stringify({ of, reason, until }))
 }
 
-/** There is room again. */
+/** Called when there is budget again. */
 export async function resumeModels(app: App, agent: Paused): Promise<void> {
   if (agent.model_paused !== null) await write(app, agent, null)
 }

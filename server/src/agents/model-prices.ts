@@ -9,7 +9,7 @@ interface Prices {
   output_price: number
 }
 
-/** Per million tokens: as the owner set them, else as the provider lists them; null where nobody knows. */
+/** Per million tokens: the owner's prices, else the provider's list prices; null if unknown. */
 export function modelPrices(
   { config }: Pick<App, 'config'>,
   { model }: Pick<AgentRow, 'model'>,
@@ -29,7 +29,7 @@ export function installationPrices(config: App['config']): Prices | null {
   return LLM_MODEL && LLM_BASE_URL ? listPrice(LLM_MODEL, LLM_BASE_URL) : null
 }
 
-/** Of a minute that is listened to; 0 where nobody knows. */
+/** Per transcribed minute; 0 if unknown. */
 export function minutePrice({ config }: Pick<App, 'config'>, { model }: Pick<AgentRow, 'model'>): number {
   const { provider = 'installation', transcription_price, transcription_model } = model
   if (provider === 'installation') return installationMinutePrice(config)
@@ -50,7 +50,7 @@ export function installationMinutePrice({
 
 type Embedding = Pick<AgentRow, 'embedding'>
 
-/** Of a million tokens that vectors are made of. Where nobody knows, as much as the chat model takes for reading them: no less. */
+/** Per million embedded tokens. If unknown, the chat model's input price, which is not lower. */
 export function embeddingPrice(app: Pick<App, 'config'>, agent: Pick<AgentRow, 'model'> & Embedding): number {
   const { provider = 'installation', base_url } = agent.model
   if (provider === 'installation') return installationEmbeddingPrice(app.config, agent)
@@ -64,10 +64,10 @@ export function installationEmbeddingPrice(config: App['config'], { embedding }:
   return listed ?? installationPrices(config)?.input_price ?? 0
 }
 
-/** What it is called at OpenAI. */
+/** Its name at OpenAI. */
 export const DEFAULT_TRANSCRIBER = 'whisper-1'
 
-/** A model needs a name; a budget that nothing is counted against would be an empty promise. */
+/** A model needs a name, and a budget needs prices: without them no cost would be counted. */
 export function checkModelSettings(config: App['config']): void {
   if (config.LLM_BASE_URL !== null && config.LLM_MODEL === null)
     throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')

@@ -1,5 +1,5 @@
-// What an agent's models cost, counted by day (UTC), and the caps that hold for the agent, its account and the
-// installation's own key.
+// What an agent's models cost per day (UTC), and the caps of the agent, of its account and of the installation's own
+// key.
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -44,12 +44,12 @@ export async function usageOfMonth(
   return { ...sums, cost: sums.cost / MILLION }
 }
 
-/** Which cap is used up, as a sentence; null while there is room. */
+/** Returns a sentence that names the cap that is reached, or null. */
 export async function capReached(app: App, agent: AgentRow): Promise<string | null> {
   return (await askForRoom(app, agent, null)).refusal
 }
 
-/** Room for one call, until it is settled; or the sentence that says why there is none. */
+/** Reserves budget for one call until it is settled, or returns the cap that is reached as `refusal`. */
 export const reserveCall = (app: App, agent: AgentRow, estimate: Usage) => askForRoom(app, agent, estimate)
 
 async function askForRoom(app: App, agent: AgentRow, estimate: Usage | null) {
@@ -107,7 +107,7 @@ const CAPS = {
 }
 const UNDER_WAY = 'Other answers under way need what is left of the budget.'
 
-/** Ends a call that may have been reserved. Returns what it cost, in the owner's currency; null: nothing. */
+/** Settles a call, reserved or not. Null usage: it cost nothing. Returns the cost in the owner's currency. */
 export async function settleCall(
   app: App,
   agent: AgentRow,

@@ -3,7 +3,7 @@ import type { Account } from '../context.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
 
-/** Loads an agent through its account, or there is none. */
+/** Loads an agent of the account, or throws `not_found`. */
 export async function ownedAgent(
   tx: Transaction<Schema>,
   account: Pick<Account, 'id'>,

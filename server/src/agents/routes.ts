@@ -66,7 +66,7 @@ function answeringRoutes(http: Http, app: App) {
   )
 }
 
-/** How agents look on the live stream. */
+/** How agents are presented on the live stream. */
 export function agentEvents({ realtime }: App) {
   for (const type of ['agent.created', 'agent.updated'] as const)
     realtime.presenter(type, async (tx, accountId, events) => {

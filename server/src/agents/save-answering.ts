@@ -11,7 +11,7 @@ import { ownedAgent } from './owned-agent.ts'
 type Change = (typeof api.agents.saveAnswering)['body']['_output']
 type ModelChange = NonNullable<Change['model']>
 
-/** What is not named stays as it is. */
+/** Fields that are not given stay as they are. */
 export async function saveAnswering(
   app: App,
   account: Account,
@@ -66,13 +66,13 @@ export function modelAfter(
   const server = serverOf(model)
   if (api_key)
     return { model: { ...model, key_for: server }, model_key: sealModelKey(app, agent.id, api_key) }
-  // Whoever may change the address must not learn the key by it: another server needs a key of its own.
+  // Changing the address must not send the stored key to another server: that server needs its own key.
   const isForAnother = isOwnChoice(model.provider) && model.key_for !== server
   const model_key = api_key === null || isForAnother ? null : agent.model_key
   return { model, model_key }
 }
 
-/** Vectors of two models do not compare: all are made anew in the background, and words are searched meanwhile. */
+/** Embeddings of two models are not comparable: a job recomputes all; until then only words are searched. */
 async function vectorsFor(tx: Transaction<Schema>, app: App, before: AgentRow, after: AgentRow) {
   const isElsewhere = after.embedding !== 'built_in' && serverOf(after.model) !== serverOf(before.model)
   if (after.embedding === before.embedding && !isElsewhere) return {}

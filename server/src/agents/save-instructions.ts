@@ -17,7 +17,7 @@ interface Instructions {
   custom_id?: number | null
 }
 
-/** A preset is only chosen; an own prompt is kept in the owner's list as well. */
+/** A preset is only selected; a custom prompt is also saved in the owner's list. */
 export async function saveInstructions(app: App, account: Account, agentId: number, wanted: Instructions) {
   let own: CustomPromptRow | null = null
   const agent = await changeAgent(app, account, agentId, async (tx) => {
@@ -49,7 +49,7 @@ export function listOwnPrompts(app: App, account: Account, agentId: number) {
   })
 }
 
-/** One that was written with the assistant is in no list yet: whoever takes another one finds it there afterwards. */
+/** A prompt set when the agent was created is in no list yet. It is saved there before another one replaces it. */
 async function keepUnlisted(app: App, tx: Transaction<Schema>, agent: AgentRow, wanted: Instructions) {
   const { account_id, id, instructions: content, instructions_title, instructions_custom_id } = agent
   const isReplaced = content !== wanted.content && (wanted.type === 'custom' || !isOwnWork(wanted.content))

@@ -13,7 +13,7 @@ const MILLION = 1_000_000
 export const spendingOf = (app: App, account: Account): Promise<Spending> =>
   inAccount(app.db, account.id, (tx) => readSpending(tx, app, account))
 
-/** What is not named stays. Agents that a cap had stopped are told to go on; one that still holds stops them again. */
+/** Fields that are not given stay as they are. Resumes stopped agents; a cap that is still reached stops them again. */
 export async function saveCaps(
   app: App,
   account: Account,
@@ -90,7 +90,7 @@ async function readSpending(tx: Transaction<Schema>, app: App, account: Account)
   }
 }
 
-/** What others spend is nobody's business but the operator's. */
+/** Only the operator may see what other accounts spend. */
 async function ofInstallation(app: App, { id }: Account): Promise<Spending['installation']> {
   const { model, config, firstAccount } = app
   if (!model || !firstAccount.is(id)) return null
@@ -102,7 +102,7 @@ async function ofInstallation(app: App, { id }: Account): Promise<Spending['inst
   }
 }
 
-/** By the installation's own key, all accounts together. */
+/** Spent with the installation's own key, over all accounts. */
 export async function installationSpending(app: App): Promise<{ today: number; month: number }> {
   const today = dayOf(app)
   const sums = await app.db

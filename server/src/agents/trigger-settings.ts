@@ -17,7 +17,7 @@ export async function triggerSettings(
   return allTriggers(rows)
 }
 
-/** All five triggers of an agent, each with what it is tuned by. */
+/** All five triggers of an agent, each with its settings. */
 export function allTriggers(rows: StoredTrigger[]): api.agents.Trigger[] {
   const byType = new Map(rows.map((row) => [row.type, row]))
   return api.agents.TRIGGER_TYPES.map((type) => {

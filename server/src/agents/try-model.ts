@@ -17,7 +17,7 @@ const QUESTION = 'Say in one short sentence that you are ready to help.'
 
 type Change = (typeof api.agents.tryModel)['body']['_output']
 
-/** One short answer of the agent's model, and one vector where it makes them: whatever is wrong with address, key or names shows now. */
+/** Makes one short answer, and one embedding if the server makes them, to reveal a wrong address, key or name. */
 export async function tryModel(
   app: App,
   account: Account,
@@ -45,7 +45,7 @@ export async function tryModel(
   }
 }
 
-/** What the owner has mistyped is no failure of ours. */
+/** Reports the owner's typing errors as `model_refused`: they are no failure of the server. */
 export function asTypo(error: unknown): never {
   throw isTypo(error) ? new AppError('model_refused', error.message, { cause: error }) : error
 }

@@ -2,7 +2,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { ownedCommand } from './owned-command.ts'
 
-/** It is only marked: what was once saved can still be listed. */
+/** Soft delete: deleted commands can still be listed. */
 export async function deleteCommand(
   app: App,
   account: Account,

@@ -18,7 +18,7 @@ const IN_FIGURES = /(?<![\d.])([0-3]?\d)[./]([01]?\d)(?:[./](20\d\d))?(?![\d:])/
 const ISO = /(?<!\d)(20\d\d)-(\d\d)-(\d\d)(?!\d)/
 const WEEKDAY = new RegExp(DAY, 'iu')
 
-/** The day that a question is about, seen from `today`: the next one of its name. Null where it names none. */
+/** The day that a question names; a weekday means the next one from `today`. Returns null if it names none. */
 export function askedDay(question: string, today: string): string | null {
   return dateIn(question, today) ?? relativeIn(question, today) ?? weekdayIn(question, today)
 }

@@ -18,7 +18,7 @@ export function timeOfReturn(until: Date, timeZone: string, now: Date, language:
   return `${day} ${at} ${clock(time)}`
 }
 
-/** What a customer hears who has to wait for people. `asks`: nothing is known by which to reach them. */
+/** Tells a customer who has to wait when the team is back. `asks`: no contact details are known yet. */
 export function awayText(
   { until, time_zone }: { until: Date | null; time_zone: string },
   { asks, now, language }: { asks: boolean; now: Date; language: Language },

@@ -1,4 +1,4 @@
-/** As customers and documents write them, short forms and accents left out included; Monday first. */
+/** As customers and documents write them, including short forms and missing accents; Monday first. */
 const NAMES = [
   'mon(?:days?)?|pon(?:iedzia[łl]\\p{L}{1,3})?|pn|понедельник\\p{L}{0,2}|пн',
   'tue(?:s|sdays?)?|wt(?:or\\p{L}{1,3})?|вторник\\p{L}{0,2}|вт',
@@ -12,5 +12,5 @@ const ANY = NAMES.map((names) => `(${names})`).join('|')
 
 export const DAY = `(?<!\\p{L})(?:${ANY})(?!\\p{L})`
 
-/** Which day one of the seven groups of `DAY` caught; Monday is 0. */
+/** The day whose group of `DAY` matched; Monday is 0. */
 export const dayCaught = (groups: (string | undefined)[]): number => groups.findIndex(Boolean)

@@ -3,10 +3,10 @@ import type { AgentRow, Schema } from '../database/schema.ts'
 import { hoursInText } from './hours-in-text.ts'
 import type { Span } from './opening.ts'
 
-/** So many passages that look like hours are read. */
+/** How many passages that look like hours are read. */
 const LOOKED_AT = 50
 
-/** The opening hours that a document of the agent tells, and which document that is. */
+/** The opening hours found in a document of the agent, and the name of that document. */
 export async function findHours(
   tx: Transaction<Schema>,
   { account_id, id }: Pick<AgentRow, 'account_id' | 'id'>,

@@ -11,7 +11,7 @@ const GAP = '\\.?[\\s:|;,]{0,4}(?:(?:from|od|c|с|в)\\s)?'
 const SPAN = `(?:(?<!\\d)${CLOCK}${DASH}${CLOCK}(?![\\d:])|(closed|nieczynne|zamkni[ęe]te|закрыто|выходной))`
 const LINE = new RegExp(`${DAYS}${GAP}${SPAN}`, 'giu')
 
-/** Seven days, Monday first, or null where the text does not tell of most of the week. */
+/** Returns seven days, Monday first, or null if the text covers fewer than five of them. */
 export function hoursInText(text: string): Span[][] | null {
   const week = Array.from({ length: 7 }, (): Span[] | null => null)
   for (const match of text.matchAll(LINE)) {
@@ -19,7 +19,7 @@ export function hoursInText(text: string): Span[][] | null {
     const days = daysOf(groups)
     const spans = spansOf(groups.slice(16))
     if (!spans) continue
-    // A second line of the same day is another season or another place: the first one is shown, and can be changed.
+    // A second line for the same day is another season or place: the first is shown, and the owner can change it.
     for (const day of days) week[day] ??= spans
   }
   const known = week.filter(Boolean).length

@@ -7,7 +7,7 @@ export function localMoment(at: Date, timeZone: string): { date: string; time: s
   return { date: `${of('year')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` }
 }
 
-/** A format takes longer to make than to use. */
+/** Cached, because a format takes longer to create than to use. */
 function formatIn(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -22,8 +22,8 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * The moment of a local time; "24:00" is the next midnight. A time that the change to summer time leaves out is an hour
- * later, one that the change back repeats is the second.
+ * The instant of a local time; "24:00" is the next midnight. A time skipped by the change to summer time moves an hour
+ * later; of a time repeated by the change back, the second counts.
  */
 export function instantOf(date: string, time: string, timeZone: string): Date {
   if (time === '24:00') return instantOf(daysLater(date, 1), '00:00', timeZone)
@@ -46,7 +46,7 @@ export function daysLater(date: string, days: number): string {
 /** Monday is 0. */
 export const weekdayOf = (date: string): number => (new Date(`${date}T12:00:00Z`).getUTCDay() + 6) % 7
 
-/** Null where the calendar has no such day. */
+/** Returns null if the calendar has no such day. */
 export function dateOf(year: number, month: number, day: number): string | null {
   const date = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   const at = new Date(`${date}T12:00:00Z`)

@@ -8,14 +8,14 @@ export function spansOn({ week, special }: OpeningHours, date: string): Span[] {
   return spans.toSorted(([one], [other]) => one.localeCompare(other)) as Span[]
 }
 
-/** The span that a moment lies in; one of the evening before may go on after midnight. */
+/** The span that contains the moment; a span of the previous day may last past midnight. */
 export function openSpan(hours: OpeningHours, date: string, time: string): Span | null {
   const today = spansOn(hours, date).find(([from, to]) => from <= time && (time < to || to < from))
   const sinceYesterday = spansOn(hours, daysLater(date, -1)).find(([from, to]) => to < from && time < to)
   return today ?? sinceYesterday ?? null
 }
 
-/** When it opens next; null when it does not within two months. */
+/** The next opening, or null if there is none within two months. */
 export function nextOpening(
   hours: OpeningHours,
   date: string,

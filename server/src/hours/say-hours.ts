@@ -1,11 +1,11 @@
-// What is said of opening hours: to customers, to the search, and to a model.
+// Opening hours as text: for customers, for the search and for the model.
 import type { Language, OpeningHours } from '@switchboard/contract'
 import { askedDay } from './asked-day.ts'
 import { daysLater, localMoment, weekdayOf } from './local-day.ts'
 import { nextOpening, openSpan, type Span, spansOn } from './opening.ts'
 import { nextAway } from './team-hours.ts'
 
-/** The answer to a question about opening hours: of the day it asks about, else of now and of the whole week. */
+/** Answers a question about opening hours: for the day it names, else for now and the whole week. */
 export function hoursReply(hours: OpeningHours, question: string, now: Date, language: Language): string {
   const { date: today, time } = localMoment(now, hours.time_zone)
   const day = askedDay(question, today)
@@ -20,7 +20,7 @@ export function hoursReply(hours: OpeningHours, question: string, now: Date, lan
   return [status, rest, zone].join(day ? ' ' : '\n')
 }
 
-/** Until it closes within a day: one span may go on where another ends. */
+/** Adds the closing time if it is within a day. Adjacent spans count as one. */
 function openText(hours: OpeningHours, now: Date, language: Language): string {
   const { open_now, open_until } = WORDS[language]
   const closing = nextAway(hours, now)?.from
@@ -53,7 +53,7 @@ function dayName(date: string, today: string, language: Language, isInside = fal
   return isInside ? name : capital(name)
 }
 
-/** "Monday–Friday: 9:00–17:00" for neighbours that are the same. */
+/** Joins consecutive days with the same hours: "Monday–Friday: 9:00–17:00". */
 export function weekText({ week, special }: OpeningHours, language: Language): string {
   const words = WORDS[language]
   const texts = week.map((spans) => (spans.length ? spansText(spans as Span[]) : words.closed))
@@ -73,7 +73,7 @@ export function weekText({ week, special }: OpeningHours, language: Language): s
   return [...lines, ...dates].join('\n')
 }
 
-/** So that a question about them finds them like any other passage. */
+/** The opening hours as a passage, so that the search finds them. */
 export const hoursPassage = (hours: OpeningHours, language: Language) => ({
   heading: WORDS[language].heading,
   text: `${WORDS[language].lead}\n${weekText(hours, language)}`,

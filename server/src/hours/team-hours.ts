@@ -1,9 +1,9 @@
-// When people are there to answer, as moments: hand-overs, the widget and alerts go by it.
+// When the team is there to answer, as instants. Used by handovers, the widget and alerts.
 import type { OpeningHours } from '@switchboard/contract'
 import { daysLater, instantOf, localMoment } from './local-day.ts'
 import { spansOn } from './opening.ts'
 
-/** When nobody is there next. `from` has passed if that is now; `until` is null if nobody is back within two months. */
+/** The current or next absence. `from` is past if it is now; `until` is null if nobody is back within two months. */
 export interface Away {
   from: Date
   until: Date | null
@@ -14,11 +14,11 @@ interface Hours {
   team_hours: OpeningHours | null
 }
 
-/** Null: nobody has set them, so nobody is promised anything. */
+/** Returns null if no hours are set; then customers are promised nothing. */
 export const teamHours = ({ team_hours, opening_hours }: Hours): OpeningHours | null =>
   team_hours ?? opening_hours
 
-/** Null if people are always there. */
+/** Returns null if people are always there. */
 export function nextAway(hours: OpeningHours, now: Date): Away | null {
   const at = now.getTime()
   let openUntil: number | null = null
@@ -31,7 +31,7 @@ export function nextAway(hours: OpeningHours, now: Date): Away | null {
   return { from: new Date(openUntil ?? at), until: null }
 }
 
-/** Null while people are there, and where no hours are set. */
+/** Returns null while people are there and if no hours are set. */
 export function awayNow(agent: Hours, now: Date): (Away & { time_zone: string }) | null {
   const hours = teamHours(agent)
   const away = hours && nextAway(hours, now)
@@ -41,7 +41,7 @@ export function awayNow(agent: Hours, now: Date): (Away & { time_zone: string })
 const ALWAYS_MS = 14 * 24 * 3_600_000
 const DAYS_AHEAD = 62
 
-/** From yesterday on, whose evening may go on after midnight. */
+/** Starts with yesterday, whose last span may end after midnight. */
 function* openTimes(hours: OpeningHours, now: Date): Generator<[from: number, until: number]> {
   const { date: today } = localMoment(now, hours.time_zone)
   const at = (date: string, time: string) => instantOf(date, time, hours.time_zone).getTime()

@@ -12,7 +12,7 @@ export function presetPrompts(lng: Language): { id: number; title: string; conte
 
 export const defaultTemplate = (lng: Language) => textsByLanguage[lng].defaultTemplate
 
-/** A prompt that somebody wrote or changed: neither blank nor one of ours, in whatever language. */
+/** A prompt that somebody wrote or changed: neither blank nor one of our presets in any language. */
 export function isOwnWork(prompt: string): boolean {
   const text = withoutSpacing(prompt)
   return text !== '' && !readyTexts.has(text)
