@@ -13,8 +13,8 @@ import { TELEGRAM_ANSWER } from './telegram-answer.ts'
 const JOB = 'alert_people'
 
 /**
- * `round`: how often somebody was chosen before, so that a job which comes twice does nothing the second time. `is_closed`: it
- * waits for the opening.
+ * `round`: how many rounds the alert has had, so that a job that runs twice does nothing the second time. `is_closed`:
+ * the job waits for the team's hours to begin.
  */
 type Payload = { alert_id: number; round: number; is_closed?: true }
 type Run = Pick<JobRun<Payload>, 'accountId' | 'payload'>
@@ -55,7 +55,7 @@ export async function alertPeople(app: App, { accountId, payload }: Run): Promis
 const lastLookMs = (afterMinutes: number) => (afterMinutes || LAST_LOOK_MINUTES) * 60_000
 const LAST_LOOK_MINUTES = 5
 
-/** Nobody is left to alert and nobody was surely reached: what may not have arrived is sent once more, to one place. */
+/** Nobody is left to alert. If no delivery has certainly arrived, one with an unknown outcome is sent once more. */
 async function sendUnreachedAgain(
   tx: Transaction<Schema>,
   app: App,
@@ -77,7 +77,7 @@ async function sendUnreachedAgain(
   return sendAgainLater(tx, app, unreached, 0)
 }
 
-/** Without waiting for the minutes to pass. False if nobody is left who could be alerted now. */
+/** Alerts the next person without the usual delay. Returns false if nobody is left to alert now. */
 export async function passAlertOn(tx: Transaction<Schema>, app: App, alert: AlertRow): Promise<boolean> {
   const chat = await alertedChat(tx, alert)
   const people = chat ? await peopleToAlert(tx, app, chat) : []
@@ -87,7 +87,7 @@ export async function passAlertOn(tx: Transaction<Schema>, app: App, alert: Aler
   return true
 }
 
-/** Whom to alert now, and when to look again; null is never. */
+/** Returns whom to alert now, and when to check again; null means never. */
 export function chosen(
   people: AlertPerson[],
   told: Set<number>,
@@ -114,8 +114,8 @@ export const lockedAlert = (tx: Transaction<Schema>, accountId: number, alertId:
     .executeTakeFirst()
 
 /**
- * Undefined once somebody reacted: the chat needs nobody any more and no change waits there, it was assigned to somebody
- * since, or has a newer alert. One for a person alone holds whatever happens.
+ * Returns undefined once the alert is obsolete: the chat needs no person and has no change to approve, it was assigned
+ * to somebody since, or it has a newer alert. Alerts for a single person never become obsolete.
  */
 export async function alertedChat(tx: Transaction<Schema>, alert: AlertRow): Promise<ChatRow | undefined> {
   if (alert.user_id !== null) return chatOf(tx, alert)
@@ -161,7 +161,7 @@ const chatOf = (tx: Transaction<Schema>, { account_id, chat_id }: AlertRow) =>
     .where('id', '=', chat_id)
     .executeTakeFirst()
 
-/** How long until people are back; 0 while they are there, or where nobody knows. */
+/** Time until people are back; 0 while they are there or if no hours are set. */
 async function closedForMs(
   tx: Transaction<Schema>,
   app: App,
@@ -177,7 +177,7 @@ async function closedForMs(
   return until ? until.getTime() - app.now().getTime() : 0
 }
 
-/** How long somebody who answered in the chat is still taken to be there; 0 if nobody is. */
+/** How long the last person who answered is still assumed to be in the chat; 0 if nobody is. */
 async function answeringForMs(
   tx: Transaction<Schema>,
   app: App,
@@ -192,7 +192,7 @@ async function answeringForMs(
     .orderBy('seq', 'desc')
     .limit(1)
     .executeTakeFirst()
-  // Who answers from Telegram sees there only what is sent there.
+  // People who answer on Telegram see only what is sent there, so they need the alert.
   if (last?.client_id?.startsWith(TELEGRAM_ANSWER)) return 0
   const answeredAt = last?.answered_at?.getTime() ?? 0
   return Math.max(0, answeredAt + ALERT_AFTER_ANSWER_MS - app.now().getTime())

@@ -1,4 +1,4 @@
-// An alert for one person alone. At a time that they chose themselves neither quiet hours nor team hours hold it back.
+// An alert for one person only. At a time they chose themselves, neither quiet hours nor team hours delay it.
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { JobRun } from '../platform/jobs.ts'
@@ -20,7 +20,7 @@ export async function alertPerson(
 ): Promise<void> {
   const isQueued = await inAccount(app.db, accountId, async (tx) => {
     const alert = await lockedAlert(tx, accountId, payload.alert_id)
-    // Places that have it already get no other.
+    // If the job runs twice, `queueDeliveries` skips the targets that already have the alert.
     if (!alert || alert.user_id === null) return false
     const person = { id: accountId, user_id: alert.user_id }
     const quietMs = alert.about === 'model_failing' ? await ownQuietMs(tx, app, person) : 0

@@ -49,7 +49,7 @@ export async function saveAlertOrder(app: App, account: Account, after_minutes: 
   return { after_minutes }
 }
 
-/** Empty where the person is alerted nowhere. */
+/** Returns an empty list if the person has no alert targets. */
 export async function sendTestAlert(app: App, account: Account): Promise<api.alerts.AlertDelivery[]> {
   await takeSlot(app.db, app.now(), {
     name: 'test_alert',

@@ -8,14 +8,14 @@ import type { AlertRow, ChatRow, Schema } from '../database/schema.ts'
 /** What an alert says, on every channel. */
 export interface AlertWords {
   title: string
-  /** Why, what it is about, and the customer's last words. */
+  /** The reason, the subject, and the customer's last message. */
   lines: string[]
-  /** Of the chat in the console. */
+  /** Path of the chat in the console. */
   path: string
   /** Why the person gets it. */
   footer: string
   chat_id: number | null
-  /** Where the channel has some. */
+  /** Only on channels that have buttons. */
   buttons?: PersonalMessage['buttons']
 }
 
@@ -49,7 +49,7 @@ export async function alertWords(
   }
 }
 
-/** Of a reminder, or of a message that was not sent, in the words of the person who gets it. */
+/** For a reminder or for a message that was not sent, in the language of the person who gets it. */
 export const plannedWords = (
   { id, agent_id, display_name }: ChatRow,
   { about, words }: Pick<AlertRow, 'about' | 'words'>,
@@ -62,7 +62,7 @@ export const plannedWords = (
   chat_id: id,
 })
 
-/** Null once it works again. */
+/** Returns null once the model works again. */
 export async function failingModelWords(
   tx: Transaction<Schema>,
   { account_id, agent_id, words }: AlertRow,
@@ -94,7 +94,7 @@ export const testWords = (language: Language): AlertWords => ({
   chat_id: null,
 })
 
-/** Of the customer; empty where they sent files only. */
+/** The customer's last message; empty if it has only files. */
 async function lastWords(tx: Transaction<Schema>, { account_id, id }: ChatRow): Promise<string> {
   const message = await tx
     .selectFrom('messages')
@@ -139,15 +139,15 @@ interface Texts {
   not_sent(name: string): string
   model_failing(assistant: string): string
   modelHelp: string
-  /** Instead of it where nothing but a change waits. */
+  /** Replaces `title` if the chat only has a change to approve. */
   changeTitle(name: string): string
   change(action: string): string
   reasons: Record<api.chats.NeedsPersonReason, string>
   summary(text: string): string
   words(text: string): string
-  /** Instead of what the customer said. */
+  /** Replaces the customer's words if the person's email is unconfirmed. */
   unproven: string
-  /** In the last e-mail of an hour. */
+  /** Added to the last email within an hour. */
   last: string
   footer: string
   test: string

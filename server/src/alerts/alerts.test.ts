@@ -37,7 +37,7 @@ async function shop() {
   }
   const chatId = async () => (await owner.call(api.chats.ofAgent, { params: { id: agent.id } })).chats[0]!.id
   const sent = async (person = owner) => (await person.call(api.alerts.deliveries)).deliveries
-  /** The jobs that wait for their minutes, at once. */
+  /** Runs the delayed jobs at once. */
   const passMinutes = async () => {
     const jobs = await sqlIn<{ payload: { alert_id: number; round: number } }>(
       owner.id,
@@ -189,7 +189,7 @@ test('a person who alone is alerted gets an alert once more if it may not have a
   await byMail(owner)
   await handOver()
   await eventually(async () => (await sent())[0]?.state).toBe('sent')
-  // As a killed process leaves it, once the next one has found it.
+  // The state after a process was killed and the next one has found the delivery.
   await sqlIn(owner.id, "update alert_deliveries set state = 'unknown'")
   await passMinutes()
   await eventually(() => mailsTo(owner).length).toBe(2)
@@ -204,7 +204,7 @@ test('a shortened text cuts no emoji in two', () => {
   expect(shortened('😀😀😀😀', 3)).toBe('😀😀…')
 })
 
-/** The attempt that waits for its time, taken from the workers. */
+/** Takes the delayed attempt out of the queue. */
 async function heldDelivery({ id }: TestAccount) {
   const take = () =>
     sqlIn<{ payload: { delivery_id: number; attempt: number } }>(
@@ -313,7 +313,7 @@ test('quiet hours pass a person over, and alert them once they end', () => {
   expect(quietForMs(night, new Date('2026-01-10T22:30:00Z'))).toBe(7.5 * 3_600_000)
   expect(quietForMs(night, new Date('2026-01-10T20:59:59Z'))).toBe(0)
   expect(quietForMs(night, new Date('2026-01-11T06:00:00Z'))).toBe(0)
-  // The clocks go forward in one of these nights and back in the other: seven is seven.
+  // The clocks go forward in one of these nights and back in the other: the quiet hours still end at seven.
   expect(quietForMs(night, new Date('2026-03-28T22:00:00Z'))).toBe(7 * 3_600_000)
   expect(quietForMs(night, new Date('2026-10-24T21:00:00Z'))).toBe(9 * 3_600_000)
   expect(quietForMs({ ...night, quiet_to: '00:00' }, new Date('2026-01-10T22:59:30Z'))).toBe(30_000)
@@ -325,7 +325,7 @@ test('an attempt that was cut off is told as unknown and not sent again', async 
   await handOver()
   await eventually(async () => (await sent())[0]?.state).toBe('sent')
   const [{ id } = { id: 0 }] = await sent()
-  // As a killed process leaves it: marked, and nobody knows what came of it.
+  // The state a killed process leaves behind: marked, with an unknown outcome.
   await sqlIn(owner.id, "update alert_deliveries set state = 'sending'")
   const run = { accountId: owner.id, payload: { delivery_id: id, attempt: 0 } }
   await Promise.all([deliverAlert(app, run), deliverAlert(app, run)])

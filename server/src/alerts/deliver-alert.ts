@@ -1,5 +1,5 @@
-// Sends one alert to one place. `sending` is committed before the first byte leaves: an attempt whose end is not known is
-// not repeated, as in the outbox of the channels.
+// Sends one alert to one target. `sending` is committed before the first byte is sent: an attempt with an unknown
+// outcome is not repeated, as in the outbox of the channels.
 import { ALERT_MAILS_PER_HOUR, ALERT_RETRY_S } from '@switchboard/contract'
 import type { Transaction, Updateable } from 'kysely'
 import type { App } from '../context.ts'
@@ -15,11 +15,11 @@ import { telegramAlert, withButtons } from './telegram/telegram-alert.ts'
 
 const JOB = 'deliver_alert'
 
-/** `attempt`: how many there were before, so that a job which comes twice does nothing the second time. */
+/** `attempt`: the number of earlier attempts, so that a job that runs twice does nothing the second time. */
 export type DeliverAlertPayload = { delivery_id: number; attempt: number }
 type Run = Pick<JobRun<DeliverAlertPayload>, 'accountId' | 'payload'>
 
-/** `error` is for people. `retry`: it certainly did not arrive, and may the next time. */
+/** `error` is shown to people. `retry`: the alert certainly did not arrive, and a retry may succeed. */
 export type Outcome =
   | { state: 'sent'; external_id?: string }
   | { state: 'failed' | 'unknown'; error: string }
@@ -27,11 +27,11 @@ export type Outcome =
 
 export function deliverAlerts(app: App): void {
   app.jobs.on(JOB, (run) => deliverAlert(app, run as JobRun<DeliverAlertPayload>))
-  // A mail server that answers slowly must keep nobody else waiting.
+  // A slow mail server must not delay other jobs.
   app.jobs.apart(JOB)
 }
 
-/** Within the transaction that chose the person; the caller wakes the workers. A place that has it already gets no other. */
+/** Runs in the transaction that chose the person; the caller wakes the workers. Skips targets that have the alert. */
 export async function queueDeliveries(
   tx: Transaction<Schema>,
   app: App,
@@ -106,7 +106,7 @@ const WORKS_AGAIN = 'The model works again.'
 const NOT_WANTED = 'This person is not alerted here any more.'
 const TOO_MANY = 'There were too many alerts by email within an hour.'
 
-/** What to send, or why nothing is sent: everything may have changed since the person was chosen. */
+/** Returns what to send, or why nothing is sent: everything may have changed since the person was chosen. */
 async function readyToSend(
   tx: Transaction<Schema>,
   app: App,
@@ -141,7 +141,7 @@ const alertOf = (tx: Transaction<Schema>, { account_id, alert_id }: AlertDeliver
     .where('id', '=', alert_id)
     .executeTakeFirst()
 
-/** Alerts that reached the person by e-mail, or may have. */
+/** Counts the alerts that reached the person by email, or may have. */
 async function mailsWithinHour(
   tx: Transaction<Schema>,
   app: App,
@@ -189,7 +189,7 @@ async function finish(
     )
 }
 
-/** Once more, after a while: it is looked at again then whether it is still to be sent. False: it has changed meanwhile. */
+/** Queues another attempt, which checks again whether to send. Returns false if the delivery has changed meanwhile. */
 export async function sendAgainLater(
   tx: Transaction<Schema>,
   app: App,
@@ -202,7 +202,7 @@ export async function sendAgainLater(
   return isChanged
 }
 
-/** False when it is in another state by now: another process took this one for dead. */
+/** Returns false if the state has changed: another process assumed that this one was dead. */
 async function change(
   tx: Transaction<Schema>,
   { account_id, id, state, attempts }: AlertDeliveryRow,

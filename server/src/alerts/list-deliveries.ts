@@ -5,7 +5,7 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AlertDeliveryRow, Schema } from '../database/schema.ts'
 
-/** Those who manage the account see what was sent to everybody, the others what was sent to them. */
+/** Admins see the deliveries to everybody, other members only their own. */
 export const listAlertDeliveries = (app: App, account: Account): Promise<api.alerts.AlertDelivery[]> =>
   inAccount(app.db, account.id, async (tx) => {
     const rows = await tx

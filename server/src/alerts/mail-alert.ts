@@ -10,7 +10,7 @@ export async function mailAlert(
   { title, lines, path, footer }: AlertWords,
 ): Promise<Outcome> {
   if (!app.mail.isOn()) return { state: 'failed', error: 'No mail server is set up.' }
-  // Never the address of a request, whose Host header can be forged; and none that leads to the reader's own computer.
+  // Only PUBLIC_URL: a request's Host header can be forged, and localhost would lead to the reader's own computer.
   const { PUBLIC_URL } = app.config
   const text = [...lines, ...(PUBLIC_URL ? [PUBLIC_URL + path] : []), `-- \n${footer}`].join('\n\n')
   try {
@@ -21,7 +21,7 @@ export async function mailAlert(
   }
 }
 
-/** Out-of-office replies would come back for each alert. */
+/** Prevents an out-of-office reply to each alert. */
 export const AUTOMATIC_MAIL = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 /** Only what certainly did not arrive is tried again. */

@@ -1,4 +1,4 @@
-// A channel whose credentials are refused answers nobody. Those who can connect it anew get an e-mail.
+// A channel whose credentials are refused answers nobody. People who can reconnect it get an email.
 import type { Language } from '@switchboard/contract'
 import { connectedBot } from '../bots/connected-bot.ts'
 import { CHANNEL_NAMES } from '../bots/connecting/remote-adapter.ts'
@@ -15,13 +15,13 @@ type ToPerson = { bot_id: number; user_id: number }
 export function mailLostChannels(app: App): void {
   app.jobs.on(CHANNEL_LOST, (run) => tellChannelLost(app, run as JobRun<{ bot_id: number }>))
   app.jobs.on(TO_PERSON, (run) => mailChannelLost(app, run as JobRun<ToPerson>))
-  // A mail server that answers slowly must keep nobody else waiting.
+  // A slow mail server must not delay other jobs.
   app.jobs.apart(TO_PERSON)
 }
 
 const TO_PERSON = 'mail_channel_lost'
 
-/** One job for each person, so that one address that fails repeats no mail to another. */
+/** One job per person, so that a retry for one address does not repeat the mail to another. */
 export async function tellChannelLost(app: App, { accountId, payload }: Run<{ bot_id: number }>) {
   const { bot_id } = payload
   if (!app.mail.isOn()) return
@@ -68,7 +68,7 @@ export async function mailChannelLost(app: App, { accountId, payload }: Run<ToPe
   try {
     await app.mail.send({ to: found.person.email, ...words, headers: AUTOMATIC_MAIL })
   } catch (error) {
-    // What may have arrived is not sent again.
+    // A mail that may have arrived is not sent again.
     if (outcomeOf(error as Error).state === 'retry') throw error
   }
 }

@@ -3,18 +3,18 @@ import type { App } from '../context.ts'
 import type { AlertChoicesRow, AlertDeliveryRow, ChatRow, Schema } from '../database/schema.ts'
 import { quietForMs } from './quiet-hours.ts'
 
-/** One place where a person is alerted. */
+/** One address or device where a person is alerted. */
 export type AlertTarget = Pick<AlertDeliveryRow, 'channel' | 'target_id' | 'target'>
 
 export interface AlertPerson {
   user_id: number
   targets: AlertTarget[]
-  /** How long they still want no alerts; 0 if they do. */
+  /** Remaining quiet time; 0 outside of quiet hours. */
   quietMs: number
 }
 
 /**
- * Who may answer in the chat and is to be alerted somewhere: the assignee first, then those whose last alert is the
+ * People who may answer in the chat and have an alert target: the assignee first, then those whose last alert is the
  * longest ago.
  */
 export async function peopleToAlert(
@@ -45,7 +45,7 @@ export async function peopleToAlert(
     .filter(({ targets }) => targets.length > 0)
 }
 
-/** The person, if they are still to be alerted there: much may have changed since they were chosen. Null `agent_id`: a test. */
+/** Returns the person if they still want alerts at this target, which may have changed. Null `agent_id`: a test. */
 export async function stillAlerted(
   tx: Transaction<Schema>,
   app: App,
@@ -55,7 +55,7 @@ export async function stillAlerted(
   const person = await membersWithChoices(tx, account_id)
     .where('m.user_id', '=', user_id)
     .$if(agent_id !== null, (query) => query.where(worksWith(agent_id!)))
-    // One delivery of a person at a time, so that their e-mails are counted.
+    // One delivery per person at a time, so that the count of their emails is exact.
     .forUpdate('c')
     .executeTakeFirst()
   const isTarget = (each: AlertTarget) =>
@@ -65,7 +65,7 @@ export async function stillAlerted(
 
 const worksWith = (agentId: number) => sql<boolean>`(m.agent_ids is null or ${agentId} = any (m.agent_ids))`
 
-/** Everywhere one person is alerted. */
+/** All alert targets of one person. */
 export async function ownTargets(
   tx: Transaction<Schema>,
   app: App,
@@ -75,7 +75,7 @@ export async function ownTargets(
   return person ? targetsOf(app, person) : []
 }
 
-/** How long one person still wants no alerts; 0 if they do. */
+/** One person's remaining quiet time; 0 outside of quiet hours. */
 export async function ownQuietMs(
   tx: Transaction<Schema>,
   app: App,

@@ -36,7 +36,7 @@ export async function pushAlert(app: App, delivery: AlertDeliveryRow, words: Ale
     return await outcomeOf(app, delivery, answer.status)
   } catch (error) {
     if (error instanceof AppError && error.code === 'outbound_refused') return REFUSED
-    // Its push service has what was sent, or not: that cannot be told from here.
+    // The push service may or may not have received the alert.
     if (error instanceof AppError) return { state: 'unknown', error: 'The push service did not answer.' }
     return REFUSED
   }
@@ -53,13 +53,13 @@ const shown = ({ title, lines, path, chat_id }: AlertWords) => ({
   tag: chat_id === null ? path : `chat ${chat_id}`,
 })
 
-/** Whom a push service can ask about what we send. */
+/** Contact address for the push service, as VAPID requires. */
 const subjectOf = ({ config }: App) =>
   config.PUBLIC_URL?.startsWith('https:')
     ? config.PUBLIC_URL
     : `mailto:${config.MAIL_FROM?.split(/[\s<>]/).find((part) => part.includes('@')) ?? 'nobody@example.com'}`
 
-/** The length is counted where it is sent. */
+/** Drops content-length, which the HTTP client sets. */
 const sendable = (headers: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(headers)

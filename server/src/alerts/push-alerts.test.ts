@@ -49,7 +49,7 @@ test('a hand-over reaches push and mail once each, encrypted and signed with our
   await eventually(async () =>
     (await sent()).map(({ channel, state }) => `${channel} ${state}`).sort(),
   ).toEqual(['mail sent', 'push sent'])
-  // As a killed process leaves it: marked, and nobody knows what came of it.
+  // The state a killed process leaves behind: marked, with an unknown outcome.
   await sqlIn(owner.id, "update alert_deliveries set state = 'sending'")
   for (const { id: delivery_id } of await sent())
     await deliverAlert(app, { accountId: owner.id, payload: { delivery_id, attempt: 0 } })

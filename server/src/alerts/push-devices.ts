@@ -13,7 +13,7 @@ interface Subscription {
 export async function addPushDevice(app: App, account: Account, { endpoint, keys, name }: Subscription) {
   const { id: account_id, user_id } = account
   await inAccount(app.db, account_id, async (tx) => {
-    // Locked, so that two at once do not both find the last free place.
+    // Locked, so that two concurrent requests cannot both take the last free slot.
     await tx
       .insertInto('alert_choices')
       .values({ account_id, user_id, quiet_from: null, quiet_to: null })

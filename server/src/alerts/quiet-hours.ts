@@ -3,7 +3,7 @@ import { daysLater, instantOf, localMoment } from '../hours/local-day.ts'
 
 type Quiet = Pick<AlertChoicesRow, 'quiet_from' | 'quiet_to' | 'time_zone'>
 
-/** How long the person still wants no alerts; 0 outside of quiet hours. */
+/** The person's remaining quiet time; 0 outside of quiet hours. */
 export function quietForMs({ quiet_from, quiet_to, time_zone }: Quiet, now: Date): number {
   if (!quiet_from || !quiet_to) return 0
   const { date, time } = localMoment(now, time_zone)
@@ -13,6 +13,6 @@ export function quietForMs({ quiet_from, quiet_to, time_zone }: Quiet, now: Date
     : time >= quiet_from && time < quiet_to
   if (!isQuiet) return 0
   const lastDay = time < quiet_to ? date : daysLater(date, 1)
-  // In the hour that a change of the clocks repeats, the end may have passed once.
+  // In an hour that a clock change repeats, the end may already have passed once.
   return Math.max(1, instantOf(lastDay, quiet_to, time_zone).getTime() - now.getTime())
 }

@@ -1,2 +1,2 @@
-/** Begins the client id of what a person answered from Telegram: they are not in the console. */
+/** Prefix of the client id of answers from Telegram, whose authors are not in the console. */
 export const TELEGRAM_ANSWER = 'telegram-'

@@ -4,7 +4,7 @@ import { inAccount } from '../../database/in-account.ts'
 import { requestScope } from '../../database/request-scope.ts'
 import type { TelegramLinkRow } from '../../database/schema.ts'
 
-/** Does something as the person of the link, who sees there what they see in the console; null if they may not answer. */
+/** Runs `act` as the linked person, with their rights in the console. Returns null if they may not answer. */
 export async function actAs<T>(
   app: App,
   { account_id, user_id }: TelegramLinkRow,

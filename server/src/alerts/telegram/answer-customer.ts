@@ -14,7 +14,7 @@ import { lateText, type telegramTexts } from './telegram-texts.ts'
 
 type Texts = (typeof telegramTexts)['en']
 
-/** A person's message on Telegram, sent to the customer as theirs. Returns what they hear of it. */
+/** Sends a person's Telegram message to the customer as their answer. Returns the text to reply to the person. */
 export async function answerCustomer(
   app: App,
   link: TelegramLinkRow,
@@ -63,7 +63,7 @@ interface Meant {
   alert: Pick<AlertRow, 'assignee_id' | 'created_at'>
 }
 
-/** The chat of the alert that it answers; without one, a chat of the person if no other waits for them. Never a guess. */
+/** The chat of the alert that was replied to; without a reply, the person's only open chat. Never a guess. */
 async function meantChat(
   tx: Transaction<Schema>,
   app: App,
@@ -72,7 +72,7 @@ async function meantChat(
 ): Promise<Meant | undefined> {
   if (replyTo) {
     const sent = await sentAlert(tx, link, { external_id: replyTo })
-    // What somebody says of a model is not meant for the customer in whose chat it failed.
+    // A reply about a failing model is not meant for the customer in whose chat it failed.
     return sent?.alert.about === 'model_failing' ? undefined : sent
   }
   const chats = await tx

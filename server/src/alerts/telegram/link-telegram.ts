@@ -18,7 +18,7 @@ import { personalChatOf } from './personal-chat.ts'
 import { telegramTexts } from './telegram-texts.ts'
 import { tellIn } from './tell-on-telegram.ts'
 
-/** Sets it apart from the words that a business puts behind its own links to the bot. */
+/** Distinguishes our tokens from the start parameters of the business's own links to the bot. */
 const PREFIX = 'alerts-'
 
 export async function beginTelegramLink(app: App, account: Account, botId: number, language: Language) {
@@ -50,7 +50,7 @@ export async function beginTelegramLink(app: App, account: Account, botId: numbe
       .execute()
     return found
   })
-  // Telegram sends the presses of buttons to those who asked for them when they told it where to call.
+  // Registers the webhook again: Telegram sends button presses only if they were requested at registration.
   await listenAgain(app, bot)
   const url = personalChatOf(app, bot)!.linkUrl(channelBot(app.secrets, bot), token)
   return { url, expires_at: expires_at.toISOString() }
@@ -94,7 +94,7 @@ export async function followLink(
       .executeTakeFirst()
     const last = await lastLink(tx, bot, threadKey)
     const current = last?.ended_at === null ? last : undefined
-    // The same event again finds its token used.
+    // A repeated event finds its token already used.
     if (!pending && current) return
     const { expired, inUse } = telegramTexts[localeOf(profile?.locale)]
     if (!pending) return tellIn(tx, app, bot, threadKey, { text: expired })
@@ -112,7 +112,7 @@ export async function followLink(
   return true
 }
 
-/** Says whose it is: a link that was passed on would make somebody else read and answer. */
+/** Names the person, because a forwarded link would let somebody else read and answer. */
 export async function linkedText(tx: Transaction<Schema>, link: TelegramLinkRow): Promise<string> {
   const { name, email } = (await peopleOf(tx, [link.user_id])).get(link.user_id)!
   return telegramTexts[await languageIn(tx, link)].linked(name ? `${name} (${email})` : email)
@@ -136,7 +136,7 @@ async function keepLink(
     .executeTakeFirstOrThrow()
 }
 
-/** Of a person, or one. The chat hears of it where it can; the caller wakes the workers. */
+/** Ends all links of a person, or one. The chat is told if possible; the caller wakes the workers. */
 export async function endLinks(
   tx: Transaction<Schema>,
   app: App,
@@ -160,7 +160,7 @@ export async function endLinks(
   return ended
 }
 
-/** One round trip: it is asked with each message that comes. */
+/** A single round trip, because it runs for every incoming message. */
 export async function isLinked(app: App, { account_id, id }: BotRow, chatKey: string): Promise<boolean> {
   const { rows } = await sql<{ is_linked: boolean }>`
     select is_linked_telegram(${account_id}, ${id}, ${chatKey}) as is_linked`.execute(app.db)
@@ -170,7 +170,7 @@ export async function isLinked(app: App, { account_id, id }: BotRow, chatKey: st
 export const linkIn = (app: App, bot: BotRow, chatKey: string) =>
   inAccount(app.db, bot.account_id, (tx) => lastLink(tx, bot, chatKey))
 
-/** The link of this chat, else the one that ended last. */
+/** The active link of this chat, else the one that ended last. */
 const lastLink = (tx: Transaction<Schema>, { account_id, id }: BotRow, chatKey: string) =>
   tx
     .selectFrom('telegram_links')
@@ -185,7 +185,7 @@ const lastLink = (tx: Transaction<Schema>, { account_id, id }: BotRow, chatKey: 
 export const languageOf = (app: App, link: TelegramLinkRow): Promise<Language> =>
   inAccount(app.db, link.account_id, (tx) => languageIn(tx, link))
 
-/** In which the person wants alerts. */
+/** The language in which the person wants alerts. */
 async function languageIn(
   tx: Transaction<Schema>,
   { account_id, user_id }: TelegramLinkRow,
@@ -204,7 +204,7 @@ export function localeOf(locale = 'en'): Language {
   return language === 'pl' || language === 'ru' ? language : 'en'
 }
 
-/** Of one person: an agent sees the bots of their own assistants only. */
+/** Settings of one person: an agent sees only the bots of their own assistants. */
 export async function telegramSettings(
   tx: Transaction<Schema>,
   app: App,
@@ -226,7 +226,7 @@ export async function telegramSettings(
     .execute()
   const last = await tx
     .selectFrom('telegram_links as l')
-    // Of an assistant, perhaps, that the person does not work with any more.
+    // The bot may belong to an assistant that the person no longer works with.
     .leftJoin('bots as b', (join) =>
       join.onRef('b.account_id', '=', 'l.account_id').onRef('b.id', '=', 'l.bot_id'),
     )

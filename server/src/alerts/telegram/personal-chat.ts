@@ -2,7 +2,7 @@ import type { PersonalChat } from '../../channels/personal-chat.ts'
 import type { App } from '../../context.ts'
 import type { BotRow } from '../../database/schema.ts'
 
-/** Undefined where the bot's channel cannot alert a team member. */
+/** Returns undefined if the bot's channel cannot alert a team member. */
 export function personalChatOf(app: App, bot: BotRow): PersonalChat | undefined {
   const adapter = app.channels[bot.integration_type]
   return adapter?.receives === 'remote' ? adapter.personalChat : undefined

@@ -19,13 +19,13 @@ import { tellOnTelegram } from './tell-on-telegram.ts'
 type Texts = (typeof telegramTexts)['en']
 type Press = Extract<InboundEvent, { kind: 'button' }>
 
-/** What the person hears; `isDone`: what the button says was done. */
+/** `text` is the reply to the person. `isDone`: the button's action was carried out. */
 interface Result {
   text: string
   isDone: boolean
 }
 
-/** The first of several people counts; a press that comes too late is told what happened instead. */
+/** The first press counts; a later one is answered with what happened instead. */
 export async function pressButton(
   app: App,
   bot: BotRow,
@@ -56,7 +56,7 @@ export async function pressButton(
 
 const BUTTON = /^(?:take|later|draft(?=:\d+:)):(\d{1,15})(?::(\d{1,15}))?$/
 
-/** Null for one of another program that had the bot, or of another version: what comes back can be anything. */
+/** Returns null for unknown data: another program or another version may have created the button. */
 function buttonOf(data: string) {
   const [, deliveryId, draftId] = BUTTON.exec(data) ?? []
   return deliveryId
@@ -119,7 +119,7 @@ function lateDraft(texts: Texts, state: 'sent' | 'rejected' | 'answered' | 'void
   return state === 'rejected' ? texts.draftRejectedBy(name) : texts.notNeeded(name)
 }
 
-/** The next person hears of it now, and the person again after a while. */
+/** Alerts the next person now, and this person again later. */
 async function putOff(app: App, { delivery, alert: { id } }: SentAlert, texts: Texts): Promise<Result> {
   const { account_id, user_id, state } = delivery
   const done = await inAccount(app.db, account_id, async (tx) => {
@@ -127,7 +127,7 @@ async function putOff(app: App, { delivery, alert: { id } }: SentAlert, texts: T
     if (!alert || !(await alertedChat(tx, alert))) return null
     const quietMs = await quietThen(tx, user_id, account_id, new Date(app.now().getTime() + LATER_MS))
     const text = quietMs > 0 ? texts.putOffQuiet : texts.putOff(ALERT_LATER_MINUTES)
-    // Put off already: whom the first press has woken is enough.
+    // Already put off: the first press has alerted the next person.
     if (state === 'queued') return text
     if (state === 'sending' || !(await sendAgainLater(tx, app, delivery, LATER_MS + quietMs)))
       return undefined
@@ -141,7 +141,7 @@ async function putOff(app: App, { delivery, alert: { id } }: SentAlert, texts: T
 
 const LATER_MS = ALERT_LATER_MINUTES * 60_000
 
-/** How long the person wants no alerts at that time. */
+/** The person's remaining quiet time at that moment. */
 async function quietThen(
   tx: Transaction<Schema>,
   userId: number,

@@ -1,4 +1,4 @@
-// What comes to a bot from the Telegram of a team member. It is never a customer's message.
+// Handles events from a team member's Telegram. They are never a customer's messages.
 import type { InboundEvent } from '../../channels/channel.ts'
 import { onTeamEvent } from '../../chats/team-events.ts'
 import type { App } from '../../context.ts'
@@ -38,7 +38,7 @@ async function receiveTeamEvent(app: App, bot: BotRow, event: InboundEvent): Pro
   }
 }
 
-/** Thrown, an error would hold up the customers who write to the same bot. Without a database this throws, as it should. */
+/** Rethrowing would block the bot's customers, so the person is told. Without a database this throws, as it should. */
 async function tellFailure(app: App, bot: BotRow, event: ThreadEvent): Promise<void> {
   const link = await linkIn(app, bot, event.threadKey)
   const { failed: text } = telegramTexts[link ? await languageOf(app, link) : 'en']
@@ -81,7 +81,7 @@ async function receiveLinked(app: App, bot: BotRow, link: TelegramLinkRow, event
   return true
 }
 
-/** Until they write as a customer on purpose: an answer to an old alert is meant for nobody else. */
+/** Messages count as a customer's only after the person presses Start again: they may answer an old alert. */
 async function receiveAfterEnd(app: App, bot: BotRow, link: TelegramLinkRow, event: ThreadEvent) {
   if (event.kind === 'blocked') return false
   if (event.kind === 'joined') {

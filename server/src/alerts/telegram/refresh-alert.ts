@@ -1,4 +1,4 @@
-// Changes alerts that were sent on Telegram: their buttons after a press, and the draft that was written after them.
+// Updates alerts that were sent on Telegram: the buttons after a press, and a draft that was written later.
 import { TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
@@ -11,7 +11,7 @@ import { stillAlerted } from '../people-to-alert.ts'
 import { messageOf, placeOf, withButtons } from './telegram-alert.ts'
 
 const JOB = 'offer_draft'
-/** An alert that is being sent when the draft is stored does not show it yet. */
+/** An alert that is being sent while the draft is stored does not show it yet, so it is checked again. */
 const LOOK_AGAIN_MS = 2_000
 const LOOKS = 5
 
@@ -40,7 +40,7 @@ export async function offerDraft(
     )
 }
 
-/** Of the newest alert of the chat. */
+/** Deliveries of the chat's newest alert. */
 const deliveriesOf = (tx: Transaction<Schema>, accountId: number, chatId: number) =>
   tx
     .selectFrom('alert_deliveries')
@@ -74,7 +74,7 @@ async function showDraft(app: App, delivery: AlertDeliveryRow): Promise<void> {
     await place.chat.edit(place.bot, place.to, sentPart(external_id), messageOf(app, words))
 }
 
-/** What can still be done: after a press, or once somebody else was first. */
+/** Shows the actions that are still possible, after a press or once somebody else was first. */
 export async function refreshButtons(
   app: App,
   accountId: number,

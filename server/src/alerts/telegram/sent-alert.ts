@@ -7,7 +7,7 @@ export interface SentAlert {
   chat: ChatRow
 }
 
-/** An alert that reached the person's own Telegram, by its id or by that of its message there. */
+/** Finds an alert that reached the person's Telegram, by delivery id or by Telegram message id. */
 export async function sentAlert(
   tx: Transaction<Schema>,
   link: TelegramLinkRow,
@@ -44,7 +44,7 @@ export async function sentAlert(
   return chat && { delivery, alert, chat }
 }
 
-/** The message whose button was pressed has arrived, whatever was known of it. */
+/** A pressed button proves that the message has arrived, even if its outcome was unknown. */
 export const noteArrived = (
   tx: Transaction<Schema>,
   { account_id, id }: AlertDeliveryRow,

@@ -49,7 +49,7 @@ export function outcomeOf({ kind, retryAfterMs = 0 }: ChannelError): Outcome {
   return { state: 'failed', error: 'Telegram refused the alert.' }
 }
 
-/** Where an alert goes; undefined once the link has ended. */
+/** Returns the bot and chat of an alert, or undefined once the link has ended. */
 export async function placeOf(app: App, { account_id, target_id }: AlertDeliveryRow) {
   const found = await inAccount(app.db, account_id, async (tx) => {
     const link = await tx
@@ -75,7 +75,7 @@ export function messageOf(
   return { text: [title, ...lines, ...(PUBLIC_URL ? [PUBLIC_URL + path] : [])].join('\n\n'), buttons }
 }
 
-/** What only Telegram shows: the draft that waits, and the buttons. */
+/** Adds what only Telegram shows: the open draft and the buttons. */
 export async function withButtons(
   tx: Transaction<Schema>,
   words: AlertWords,
@@ -104,7 +104,7 @@ export async function withButtons(
 const isUntaken = ({ hand_over_at, hand_over_taken_at }: ChatRow) =>
   hand_over_at !== null && hand_over_taken_at === null
 
-/** One that the person can read there as a whole, and send. */
+/** An open draft that fits into a Telegram message and that the person may send. */
 const openDraft = (tx: Transaction<Schema>, { account_id, chat_id, assignee_id }: AlertRow, userId: number) =>
   tx
     .selectFrom('drafts as d')

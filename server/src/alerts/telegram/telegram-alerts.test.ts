@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const shopsWithBots: { owner: TestAccount; bot_id: number }[] = []
-// Each bot that is read for takes a place in the loop.
+// Each connected bot takes a slot in the polling loop.
 afterEach(async () => {
   for (const { owner, bot_id } of shopsWithBots.splice(0))
     await owner.call(api.bots.remove, { params: { id: bot_id } }).catch(() => {})
@@ -116,7 +116,7 @@ async function link(
   return { phone, token }
 }
 
-/** The loop has asked Telegram for what is new: the next call is the one that a test causes. */
+/** Waits until the polling loop has asked for updates: the next call is the one that the test causes. */
 const readerWaits = (bot: FakeBot) => eventually(() => bot.updates.pending()).toBe(0)
 
 test('a person links their Telegram once by a link, and is never a customer there', async () => {
@@ -250,13 +250,13 @@ test('a reply to the alert reaches the customer as that person, once, and is con
   const chat = await handOver()
   await eventually(() => got(bot, phone).length).toBe(2)
   const reply = answer(bot, phone, got(bot, phone)[1]!.message_id, 'It comes on Friday.')
-  // Telegram brings a message again where it did not hear that it was taken.
+  // Telegram delivers a message again if it was not acknowledged.
   bot.updates.add({ message: reply } as never)
   await eventually(() => texts(bot, phone).filter((text) => text.startsWith('Sent to ')).length).toBe(2)
   const answers = async () => (await messages(chat)).filter(({ message_type }) => message_type === 'operator')
   await eventually(async () => (await answers()).map((turn) => turn.answer)).toEqual(['It comes on Friday.'])
   expect((await answers())[0]!.author?.user_id).toBe(owner.user_id)
-  // Who answers on Telegram is not in the console: the next message comes at once.
+  // A person who answers on Telegram is not in the console, so the next message alerts them at once.
   await visitor.write('And when on Friday?')
   await eventually(() => texts(bot, phone).at(-1)).toContain('And when on Friday?')
 })
@@ -295,7 +295,7 @@ test('without a reply the only chat that was taken is meant, and none of two', a
   await second.write('And mine?')
   await second.call(api.livechat.talkToPerson)
   await eventually(() => texts(bot, phone).at(-1)).toContain('And mine?')
-  // Written below an alert that nobody has taken, it may be meant for either.
+  // Not a reply, and nobody has taken the second alert: the message may be meant for either customer.
   write(bot, phone, { text: 'For whom?' })
   await eventually(() => texts(bot, phone).at(-1)).toContain('To answer a customer, reply to the alert')
   press(bot, phone, got(bot, phone).at(-2)!.message_id, 'Take it')
@@ -356,7 +356,7 @@ test('a button that is not ours says so, and the customers of the bot are heard'
   const pressed = ['menu_1', 'draft:5', 'take:', 'later:999999999999999', 'draft:1:999999999999999'].map(
     (data) => pressData(bot, phone, alert, data),
   )
-  // What cannot be stored fails, and only that.
+  // Only the answer that cannot be stored fails.
   await app.database.pool.query(
     `alter table messages add constraint not_this check (answer <> 'Zero') not valid`,
   )
@@ -484,7 +484,7 @@ test('a draft that waits can be read and sent; the second person hears who sent 
   await eventually(
     async () => (await sqlIn(owner.id, "select from alert_deliveries where state = 'sent'")).length,
   ).toBe(2)
-  // The draft is stored after the alert was sent, as it is when a model takes its time.
+  // The draft is stored after the alert was sent, as with a slow model.
   await sqlIn(
     owner.id,
     `delete from drafts; insert into drafts (account_id, agent_id, chat_id, turn, message_id, question, text, confidence, waiting_since, created_at)

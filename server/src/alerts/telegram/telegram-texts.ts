@@ -143,7 +143,7 @@ export const telegramTexts: Record<Language, Texts> = {
   },
 }
 
-/** Who was first. */
+/** Says who was first. */
 export function lateText(texts: Texts, { state, by }: TakenError['taken']): string {
   const name = by && (by.name || by.email)
   return state === 'taken_before' && name ? texts.takenBy(name) : texts.notNeeded(name)

@@ -16,7 +16,7 @@ const testing = await testApp({
   ALLOW_PRIVATE_HOSTS: `127.0.0.1:${port}`,
 })
 await testing.http.fastify.listen({ host: '127.0.0.1', port })
-// No loop asks Telegram here: whatever arrives was brought to the hook.
+// Polling is off: everything arrives at the webhook.
 await testing.app.jobs.start()
 afterAll(async () => {
   await testing.app.jobs.stop({ graceMs: 1_000 })
@@ -51,7 +51,7 @@ test('a bot that is called by Telegram links a person, alerts them, and takes th
   const pressed = press(bot, phone, alert, 'Take it')!
   await eventually(() => pressed.answer?.text).toContain('The conversation is yours')
   const reply = answer(bot, phone, alert, 'It comes on Friday.')
-  // Telegram brings it again where it did not hear that it was taken.
+  // Telegram delivers it again if it was not acknowledged.
   bot.updates.add({ message: reply } as never)
   await eventually(() => got(bot, phone).filter(({ text }) => text?.startsWith('Sent to ')).length).toBe(2)
 

@@ -1,4 +1,4 @@
-// What a person hears on Telegram of what they did there: a message, or the answer to a pressed button.
+// Replies on Telegram to what a person did there: with a message, or as the answer to a pressed button.
 import { TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
@@ -16,9 +16,9 @@ const ATTEMPTS = 8
 
 interface Notice {
   text: string
-  /** Of the press that it answers. */
+  /** Id of the button press that it answers. */
   query_id?: string
-  /** Has to be confirmed. */
+  /** Shown in a dialog that the person has to confirm. */
   is_urgent?: boolean
   /** The message that it answers. */
   reply_to?: string | undefined
@@ -26,7 +26,7 @@ interface Notice {
   delivery_id?: number
 }
 
-/** `once`: the pictures of an album come one by one, and are answered as one message. */
+/** `once`: joins the replies to an album, whose pictures arrive one by one. */
 type Wish = Notice & { once?: string }
 const ALBUM_MS = 1_000
 
@@ -42,7 +42,7 @@ export async function tellOnTelegram(app: App, bot: BotRow, chatKey: string, wis
   app.jobs.wake()
 }
 
-/** With the change that it tells of; the caller wakes the workers. */
+/** Runs in the transaction of the change that it reports; the caller wakes the workers. */
 export async function tellIn(
   tx: Transaction<Schema>,
   app: App,
@@ -77,11 +77,11 @@ async function tell(app: App, { accountId, payload }: JobRun<Payload>): Promise<
         { text, signal, ...(reply_to && { replyTo: reply_to }) },
       )
   } catch (error) {
-    // A message that may have arrived is not repeated, and what is refused would be refused again.
+    // A message that may have arrived is not repeated, and a refused one would be refused again.
     if (error instanceof ChannelError && MAY_PASS.has(error.kind)) throw error
     app.log.warn({ err: error, bot: bot_id }, 'a team member did not hear on Telegram')
   }
-  // A button that stays is answered like any other; what was told is not told again for it.
+  // Only logged: a stale button still gets an answer, and a retry would send the reply again.
   if (delivery_id !== undefined)
     await refreshButtons(app, accountId, delivery_id, reply_to).catch((error) =>
       app.log.warn({ err: error, bot: bot_id }, 'the buttons of an alert on Telegram were not changed'),
