@@ -1,4 +1,4 @@
-// What is mounted where.
+// Creates the app object, and mounts its jobs and routes.
 import { join } from 'node:path'
 import type { StoredEvent } from '@switchboard/contract'
 import { createKeyCheck, isApiKey } from './accounts/api-keys/authenticate-key.ts'
@@ -194,7 +194,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
 }
 
 export interface MountOptions {
-  /** Where console, widget and dictionaries lie: the root of the installation. */
+  /** Root folder of the installation, with the console, the widget and the dictionaries. */
   rootDir: string
   checkResponses?: boolean
 }

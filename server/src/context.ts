@@ -23,51 +23,51 @@ import type { Realtime } from './platform/realtime.ts'
 import type { Outbound } from './platform/safe-fetch.ts'
 import type { Secrets } from './platform/secrets.ts'
 
-/** The one plain object that every verb takes first. */
+/** The plain object that every use case takes as its first argument. */
 export interface App {
   config: Config
   log: Log
   metrics: Metrics
-  /** Tells the other processes of the installation something short. */
+  /** Sends short messages to the other processes of the installation. */
   bus: Bus
   database: Database
   db: Kysely<Schema>
   /** The only clock of product rules, so that tests can set it. */
   now(): Date
   firstAccount: FirstAccount
-  /** Those that the installation's owner changes; `config` has their values. */
+  /** Settings that the installation's owner can change; `config` has their values. */
   settings: InstallationSettings
-  /** What keeps the product from working. */
+  /** Current problems that keep the product from working. */
   outages: Outages
   jobs: Jobs
   realtime: Realtime<StoredEvent>
-  /** Keeps what customers say. */
+  /** Stores incoming messages of customers. */
   intake: Intake
-  /** What happens in a chat, live, to the customer who is in it. */
+  /** Live events of a chat, for the customer in it. */
   chatStreams: ChatStreams
   blobs: Blobs
   secrets: Secrets
   outbound: Outbound
   mail: Mail
   channels: Channels
-  /** The configured language model; null when there is none. */
+  /** The configured language model, or null. */
   model: OpenModel | null
   /** The models that owners chose for their assistants. */
   models: Models
-  /** On the machine of the installation. */
+  /** Models on the installation's own machine. */
   localModels: LocalModels
-  /** Compares texts by what they mean. */
+  /** Makes embeddings, which compare texts by meaning. */
   embedder: Embedder
   reader: Reader
-  /** What the agents know, ready to be searched. */
+  /** Search indexes of what the agents know. */
   indexes: Indexes
 }
 
-/** Who asks: a person, in the account where they work. */
+/** The caller: a person in one of their accounts. */
 export interface Account {
   id: number
   user_id: number
-  /** The person's own. */
+  /** The person's, not the account's. */
   email: string
   name: string
   role: Role
@@ -75,7 +75,7 @@ export interface Account {
   agent_ids: number[] | null
   /** Null for an API key. */
   session_id: number | null
-  /** The key with which a program asks for the person; null where the person is signed in. */
+  /** The API key with which a program acts for the person; null if the person is signed in. */
   api_key: { id: number; name: string; scopes: Scope[]; visit: Visit } | null
 }
 
@@ -86,9 +86,9 @@ export interface Visitor {
   bot_id: number
   /** The live chat's public id. */
   widget_id: string
-  /** Their name among the bot's customers: made up by us, or `user:…` once the site has vouched for them. */
+  /** Their id among the bot's customers: generated, or `user:…` once the site has vouched for them. */
   subject: string
-  /** What they or the site said of them. */
+  /** Contact details given by them or by the site. */
   contact: ChatContact
   /** Whether they came by the panel page, as browsers do. */
   is_browser: boolean

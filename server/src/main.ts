@@ -20,7 +20,7 @@ import { createLog } from './platform/log.ts'
 const GRACE_MS = 15_000
 // Both server/src/main.ts and the bundle server/dist/main.js lie two folders below the root.
 const rootDir = fileURLToPath(new URL('../../', import.meta.url))
-/** What has been opened so far; it is closed in the opposite order. */
+/** Clean-up steps of everything opened so far; they run in reverse order. */
 const toUndo: (() => Promise<unknown>)[] = []
 
 const starting = start()
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
   toUndo.push(() => database.close())
   await migrate(database.directPool, log)
   const app = await createApp({ config, log, database })
-  // One by one, so that the trouble of one does not let the database go while another is still at work.
+  // Separate steps, so that an error in one does not close the database while another still uses it.
   toUndo.push(
     () => app.blobs.close(),
     () => app.outbound.close(),
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
     () => Promise.all([app.embedder.close(), app.reader.close()]),
     () => app.indexes.close(),
   )
-  // The built-in database serves one process, whose files are its own.
+  // The built-in database serves only one process, which shares its files with nobody.
   if (config.DATABASE_URL || config.S3_BUCKET) await checkShared(database, app.blobs)
   const http = await mount(app, { rootDir })
   await app.realtime.start()
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     toUndo.push(() => receiveLoop.stop())
   }
   await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
-  // Streams never end by themselves, so they are told to reconnect before the server waits for its last answers.
+  // Streams never end by themselves, so they are told to reconnect before the server waits for open requests.
   toUndo.push(() =>
     Promise.all([app.realtime.endStreams(), app.chatStreams.endStreams(), closeHttp(http.fastify)]),
   )
@@ -96,20 +96,20 @@ async function start(): Promise<void> {
     )
 }
 
-/** Accounts themselves are behind row-level security; their numbering is not. */
+/** Asks the sequence, because row-level security hides the accounts. */
 async function hasNoAccountYet({ db }: App): Promise<boolean> {
   const { rows } = await sql<{ is_called: boolean }>`select is_called from accounts_id_seq`.execute(db)
   return rows[0]?.is_called === false
 }
 
-/** One step that fails must not keep the others from closing; the first error is told at the end. */
+/** A failing step must not keep the others from running; the first error is thrown at the end. */
 async function stop(): Promise<void> {
   const errors: unknown[] = []
   for (let step = toUndo.pop(); step; step = toUndo.pop()) await step().catch((error) => errors.push(error))
   if (errors.length) throw errors[0]
 }
 
-/** Requests under way may finish; one that is never sent to its end must not hold us up for ever. */
+/** Open requests may finish, but one that never completes must not block the shutdown. */
 async function closeHttp(server: FastifyInstance): Promise<void> {
   const impatience = setTimeout(() => server.server.closeAllConnections(), GRACE_MS)
   await server.close()

@@ -12,12 +12,12 @@ import { joinBursts } from './join-bursts.ts'
 import { type AskedTurn, measureTurns } from './measure-turns.ts'
 import { type Days, type Range, rangeOf } from './range.ts'
 
-/** More of the past would not change what an owner does next, and would cost the more the older they get. */
+/** More history would not change what an owner does next, but would cost more the older the account gets. */
 export const QUESTIONS_MOST = 2000
 const SHOWN_GROUPS = 10
-/** So many are looked at to find those that nobody has taught since. */
+/** Groups that are checked to find those without a taught answer. */
 const UNTAUGHT_MOST = 3 * SHOWN_GROUPS
-/** So many of each list are read to leave out what asks nothing. */
+/** Groups of each list that are checked to leave out messages that ask nothing. */
 const JUDGED_MOST = 3 * UNTAUGHT_MOST
 
 export async function agentInsights(
@@ -42,7 +42,7 @@ export async function agentInsights(
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
   const askedGroups = (await groupQuestions(asked)).slice(0, JUDGED_MOST)
   const unknownGroups = (await groupQuestions(unknown)).slice(0, JUDGED_MOST)
-  // A person who answers an "ok", or a model that cannot, makes no question of it.
+  // An "ok" is no question, even if a person answered it or the model could not.
   const nods = await nodsAmong(
     app,
     [...askedGroups, ...unknownGroups].map(({ question }) => question),
@@ -61,7 +61,7 @@ export async function agentInsights(
   }
 }
 
-/** Latest first, also of a second, and one more than is used, to know whether there are more. */
+/** Latest first, also within a second. Reads one more than is used, to know whether there are more. */
 async function latestTurns(
   tx: Transaction<Schema>,
   { account_id, id }: AgentRow,
@@ -98,7 +98,7 @@ async function chatsHandedOver(tx: Transaction<Schema>, { account_id, id }: Agen
   return new Set(chats.map(({ chat_id }) => chat_id))
 }
 
-/** What has been taught since is no longer unanswered. */
+/** Leaves out questions whose answer has been taught since. */
 async function untaught(tx: Transaction<Schema>, agent: KnowledgeOf, groups: api.analytics.QuestionGroup[]) {
   const left: api.analytics.QuestionGroup[] = []
   for (const group of groups) {
@@ -109,7 +109,7 @@ async function untaught(tx: Transaction<Schema>, agent: KnowledgeOf, groups: api
 }
 
 const QUESTION_SHOWN = 500
-/** What a recording says, where it came without words: channels write a sign or the name of its file. */
+/** The transcript of a recording without text: channels store an emoji or the file name instead. */
 const SPOKEN = sql`case when m.question ~ '^([🎤🎵🎬📎].*)?$' then (
   select string_agg(f.transcript, ' ' order by f.created_at, f.id) from attachments f
   where f.account_id = m.account_id and f.message_id = m.id and f.transcript <> '') end`

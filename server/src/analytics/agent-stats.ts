@@ -37,7 +37,7 @@ interface DayTally {
   escalated: number
 }
 
-/** Day by day through the index: cheaper than asking of each quarter of an hour which day it belongs to. */
+/** One index scan per day: cheaper than computing the day of each quarter of an hour. */
 async function dailyTallies(
   tx: Transaction<Schema>,
   { account_id, id }: AgentOf,
@@ -63,8 +63,8 @@ async function dailyTallies(
 }
 
 /**
- * Nobody can be added up from days: who writes on two of them is one. When everything ever written lies within the
- * range they are all the chats there are, whose number is kept; else those who wrote are looked up.
+ * Daily numbers cannot be added up: a chat that writes on two days counts once. If every message lies within the range,
+ * the stored number of chats is the answer; otherwise the chats are counted.
  */
 async function chatsWritten(
   tx: Transaction<Schema>,

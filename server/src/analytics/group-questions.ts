@@ -7,10 +7,10 @@ import type { AskedTurn } from './measure-turns.ts'
 type Asked = Pick<AskedTurn, 'question' | 'timestamp' | 'chat_id' | 'bot_id'>
 type Group = api.analytics.QuestionGroup
 
-/** So many are read before others get their turn: customers must not wait for a report. */
+/** Questions processed before yielding to the event loop: customers must not wait for a report. */
 const AT_ONCE = 100
 
-/** Most asked first. Questions come latest first, and the latest wording speaks for its group. */
+/** Most asked first. Questions come latest first, and the latest wording represents its group. */
 export async function groupQuestions(asked: Asked[]): Promise<Group[]> {
   const groupByTopic = new Map<string, Group>()
   const topicOf = topicReader()
@@ -25,8 +25,8 @@ export async function groupQuestions(asked: Asked[]): Promise<Group[]> {
 }
 
 /**
- * The words of a question without endings and filler, in no order: "Do you ship to Poland?" asks what "shipping to
- * Poland" does. Questions share most of their words, and each is cut down once.
+ * Reduces a question to its stems without filler words, in no order: "Do you ship to Poland?" and "shipping to Poland"
+ * get the same topic. Questions share most of their words, so each word is stemmed once.
  */
 function topicReader() {
   const topicByText = new Map<string, string>()

@@ -60,7 +60,7 @@ test('a burst that came within one second is one question, in the order it was w
   const unanswered = { answer: null, answered_by: null, answered_at: null, outcome: null }
   for (const part of ['hello', 'so', 'can you tell me']) await ask(shop, part, unanswered)
   await ask(shop, 'if you ship to Germany?', {})
-  // Last to first, so that the database keeps them in another order.
+  // Last to first, so that the database stores them in another order.
   const written = await testing.sqlIn<{ id: number }>(
     shop.owner.id,
     'select id from messages order by id desc',

@@ -1,7 +1,10 @@
 import { BURST_PAUSE_MS } from '@switchboard/contract'
 import type { AskedTurn } from './measure-turns.ts'
 
-/** Customers split one question over several messages; the assistant answers the last. Turns come latest first. A message without an answer of its own becomes part of the one that follows at once. */
+/**
+ * Customers split one question over several messages, and the assistant answers the last: an unanswered message is
+ * joined to the one that follows shortly after it. Turns come latest first.
+ */
 export function joinBursts(turns: AskedTurn[]): AskedTurn[] {
   const joined: AskedTurn[] = []
   const nextByChat = new Map<number, { turn: AskedTurn; startedAt: number }>()

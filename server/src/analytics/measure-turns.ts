@@ -1,7 +1,7 @@
 import type { api } from '@switchboard/contract'
 import type { MessageRow } from '../database/schema.ts'
 
-/** A customer's turn, with what became of it. */
+/** A customer's turn and its outcome. */
 export interface AskedTurn
   extends Pick<
     MessageRow,
@@ -11,7 +11,7 @@ export interface AskedTurn
   is_edited: boolean
   /** From the question to its answer. */
   response_ms: number | null
-  /** How the customer found the conversation, from one to five. */
+  /** The customer's rating of the conversation, from one to five. */
   csat_score: number | null
 }
 
@@ -28,7 +28,7 @@ type Measured = Pick<
   | 'response_p90_ms'
 >
 
-/** Of turns that come latest first, and the chats that were handed over to a person meanwhile. */
+/** Turns come latest first. `handedOver`: the chats that were handed over to a person in the same period. */
 export function measureTurns(turns: AskedTurn[], handedOver: ReadonlySet<number>): Measured {
   const lastByChat = new Map<number, AskedTurn>()
   const lastQuestionByChat = new Map<number, AskedTurn>()
@@ -57,7 +57,7 @@ export function measureTurns(turns: AskedTurn[], handedOver: ReadonlySet<number>
 
 const GOOD_SCORE = 4
 
-/** A sure answer (older turns have no outcome) against which nothing speaks: correction, complaint or low rating. */
+/** A confident answer (older turns have no outcome) without a correction, a complaint or a low rating. */
 const isHelped = ({ answered_by, outcome, is_unhelpful, is_edited, csat_score }: AskedTurn) =>
   answered_by === 'ai' &&
   (outcome === 'answer' || outcome === null) &&
@@ -65,6 +65,6 @@ const isHelped = ({ answered_by, outcome, is_unhelpful, is_edited, csat_score }:
   !is_edited &&
   (csat_score === null || csat_score >= GOOD_SCORE)
 
-/** The smallest value that at least this share of them does not exceed. */
+/** Percentile: the smallest value that at least this share of the values does not exceed. */
 const atShare = (sorted: number[], share: number): number | null =>
   sorted.length === 0 ? null : Math.round(sorted[Math.ceil(sorted.length * share) - 1]!)

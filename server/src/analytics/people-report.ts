@@ -10,7 +10,7 @@ import { type Days, type Range, rangeOf } from './range.ts'
 type Measures = Omit<api.analytics.PersonReport, 'person'>
 type Counted<Name extends keyof Measures> = { user_id: number } & Pick<Measures, Name>
 
-/** What each person did with the chats of an assistant. Below admins, people see themselves alone. */
+/** What each person did with the chats of an assistant. People below admin see only themselves. */
 export const peopleReport = (
   app: App,
   account: Account,
@@ -49,7 +49,7 @@ const NOTHING: Measures = {
 }
 
 /**
- * A customer waits from the first message that nothing has answered yet. The first answer is the first one that any
+ * The waiting time starts with the customer's first unanswered message. The first answer is the first one that any
  * person gave in the chat.
  */
 async function answersOf(
@@ -101,7 +101,7 @@ async function doneOf(
   return rows
 }
 
-/** Of the chats that they have. */
+/** Ratings of the chats that are assigned to each person. */
 async function ratingsOf(
   tx: Transaction<Schema>,
   { account_id, id }: AgentRow,

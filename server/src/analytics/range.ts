@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 export interface Days {
   start_date: string
   end_date: string
-  /** Whose days they are; without one, those of UTC. */
+  /** Time zone of the days; UTC by default. */
   tz?: string
 }
 
-/** From the first moment of the first day up to the first one after the last. */
+/** From the start of the first day up to, but not including, the day after the last. */
 export interface Range {
   from: RawBuilder<Date>
   to: RawBuilder<Date>

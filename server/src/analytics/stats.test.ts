@@ -20,7 +20,7 @@ const stats = (shop: Shop, start_date: string, end_date: string, tz?: string) =>
 
 const allTime = (shop: Shop) => stats(shop, '2000-01-01', '2099-12-31')
 
-/** What the assistant would have done. */
+/** Answers as the assistant would have. */
 const answer = ({ owner }: Shop, messageId: number) =>
   sqlIn(
     owner.id,
@@ -185,7 +185,7 @@ async function recount({ owner, agent }: Shop, from: string, to: string, tz: str
   return { success: true, ...counts, messages_with_answers_by_day }
 }
 
-/** The same row of numbers below any bound, every time. */
+/** Seeded, so that every run gets the same numbers. */
 function randomNumbers(seed: number) {
   let state = seed
   return (below: number) => {

@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 const EVERY_MS = 10 * 60_000
 const AT_ONCE = 20_000
 
-/** What has changed since the last time becomes one row for each quarter of an hour. */
+/** Sums up the changes since the last run, in one row per quarter of an hour. */
 export function sumTallies(app: App): void {
   app.jobs.on('sum_tallies', async () => {
     for (let summed = AT_ONCE; summed === AT_ONCE; ) summed = await sumSome(app)

@@ -19,7 +19,7 @@ const signIn = ({ email, password }: TestAccount) =>
   stranger().call(api.auth.signIn, { body: { username: email, password } })
 const params = ({ id }: TestAccount) => ({ params: { id: String(id) as never } })
 const removalOf = (account: TestAccount) => ({ ...params(account), body: { password: owner.password } })
-/** Sessions end while the clock is moved ahead. */
+/** Sessions expire when the clock is moved ahead. */
 async function signInAgain(person: TestAccount) {
   const { access_token, refresh_token } = await signIn(person)
   person.tokens.save({ access: access_token, refresh: refresh_token })

@@ -47,7 +47,7 @@ export async function givePlan(app: App, owner: Account, id: number, wish: PlanW
   return presentAccount(app, await installedAccount(app, id))
 }
 
-/** How many there were; the one that asks goes on. */
+/** Returns how many sessions were ended; the caller's own session stays. */
 export async function endSessionsOf(app: App, owner: Account, id: number): Promise<number> {
   const { email } = await installedAccount(app, id)
   const ended = await inAccount(app.db, id, async (tx) => {
@@ -79,7 +79,7 @@ export async function endSessionsOf(app: App, owner: Account, id: number): Promi
   return ended
 }
 
-/** For a person of that account. Its activity log says so, and that of the owner. */
+/** Makes a link for a person of that account. Noted in the activity logs of that account and of the owner. */
 export async function makeResetLinkFor(
   app: App,
   owner: Account,
@@ -124,7 +124,7 @@ async function installedAccount(app: App, id: number): Promise<AccountRow> {
 
 type Wanted = { search: string; before: number | null; only?: number; most: number }
 
-/** Across all accounts: a function of the database, which tells no more than this. */
+/** Reads across all accounts, through a database function that reveals no more than this. */
 async function accountRows(app: App, { search, before, only, most }: Wanted): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select * from installation_accounts(${search}, ${before}, ${only ?? null}, ${most}, ${app.now()})`.execute(

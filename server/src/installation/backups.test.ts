@@ -138,7 +138,7 @@ describe('the command', () => {
 
   test('that is stopped leaves neither a file nor a hold', async () => {
     const before = files()
-    // Removals that have not ended keep the backup waiting.
+    // The backup waits for removals that have not ended.
     await app.db.transaction().execute(async (tx) => {
       await sql`select lock_blob('x')`.execute(tx)
       const listeners = process.listenerCount('SIGHUP')

@@ -35,7 +35,7 @@ export async function saveBackups(app: App, owner: Account, wish: Wish): Promise
     BACKUP_KEEP: String(wish.keep),
     ...(wish.passphrase !== undefined && { BACKUP_PASSPHRASE: wish.passphrase }),
   }
-  // Only what can be changed: the rest is the environment's.
+  // Only settings that the environment has not fixed.
   const changeable = Object.entries(texts).filter(
     ([name]) => !app.settings.isFixed(name as keyof SettingTexts),
   )
@@ -44,7 +44,7 @@ export async function saveBackups(app: App, owner: Account, wish: Wish): Promise
   await noteChange(app, owner, 'installation_changed', changedText(wish))
 }
 
-/** What the activity log shows: never the passphrase, but whether there is one. */
+/** What the activity log shows: whether the passphrase was set or removed, but not the passphrase. */
 const changedText = ({ every, keep, passphrase }: Wish) =>
   [
     `BACKUP_EVERY=${every}`,
@@ -52,7 +52,7 @@ const changedText = ({ every, keep, passphrase }: Wish) =>
     ...(passphrase === undefined ? [] : [`BACKUP_PASSPHRASE ${passphrase === '' ? 'removed' : 'set'}`]),
   ].join(', ')
 
-/** Late by more than two hours is worth a look; no backup at all for a month as well. */
+/** Warns if a backup is more than two hours late, or if nothing is scheduled and a month has passed. */
 export async function backupHealth(app: App): Promise<api.installation.Health['backup']> {
   const last = await lastAttempt(app)
   const next_at = nextBackupAt(app.config, last, app.now())

@@ -3,10 +3,10 @@ import { unreadBots } from '../bots/receiving/unread-bots.ts'
 import type { App } from '../context.ts'
 import { installationHealth } from './health.ts'
 
-/** It counts over all accounts; scrapes more often than that are told the same. */
+/** The queries count over all accounts, so more frequent scrapes get the same values. */
 const FRESH_MS = 10_000
 
-/** What /metrics tells of the whole installation, over whichever process it is asked. */
+/** Metrics of the whole installation, the same from every process. */
 export function measureInstallation(app: App): void {
   const { metrics, database, bus } = app
   let health: api.installation.Health | undefined
@@ -14,7 +14,7 @@ export function measureInstallation(app: App): void {
   let readAt = Number.NEGATIVE_INFINITY
   metrics.beforeScrape(async () => {
     if (performance.now() - readAt < FRESH_MS) return
-    // A sick database must not hide what the process itself tells.
+    // A failing database must not hide the metrics of the process itself.
     health = await installationHealth(app).catch(() => undefined)
     unread = await unreadBots(app).catch(() => undefined)
     readAt = performance.now()

@@ -38,7 +38,7 @@ export async function installationHealth(app: App): Promise<Health> {
   }
 }
 
-/** Gives all that was given up its attempts again; how many there were. */
+/** Retries all dead jobs, and returns how many there were. */
 export async function retryDeadJobs(app: App): Promise<number> {
   const retried = new Set<number>()
   for (let isMore = true; isMore; ) isMore = await retrySomeDeadJobs(app, retried)
@@ -46,7 +46,7 @@ export async function retryDeadJobs(app: App): Promise<number> {
   return retried.size
 }
 
-/** Whether there may be more. Each is retried once, also if it fails again meanwhile. */
+/** Returns whether there may be more. Each job is retried once, even if it fails again meanwhile. */
 async function retrySomeDeadJobs(app: App, retried: Set<number>): Promise<boolean> {
   const { rows } = await sql<{ account_id: number; id: number }>`
     select * from dead_jobs_of_all(${HEALTH.retriedAtOnce})`.execute(app.db)

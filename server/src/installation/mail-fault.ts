@@ -1,7 +1,7 @@
 /** What the mail library throws: `response` is the mail server's own answer. */
 export type MailError = Error & { code?: string; syscall?: string; command?: string; response?: string }
 
-/** Why a mail was not sent, in words for the person who entered the mail server. The console knows them by their letters. */
+/** Says why a mail was not sent, for the person who entered the server. The console recognises the exact texts. */
 export function mailFault({ code, syscall, command, response, message }: MailError): string {
   if (code === 'EAUTH') return 'The mail server refused the user name or the password.'
   if (response) return `The mail server refused the email: ${response}`

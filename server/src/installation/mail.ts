@@ -32,7 +32,7 @@ export async function saveMail(app: App, owner: Account, wish: Wish): Promise<vo
   await noteChange(app, owner, 'installation_changed', `SMTP_URL, ${wish.host || 'off'}`)
 }
 
-/** To the owner's own address. What is wrong is theirs to mend, so they hear of it in words. */
+/** Sends to the owner's own address. The owner can fix the settings, so errors are reported in plain words. */
 export async function testMail(app: App, { email }: Account, wish: Wish): Promise<string> {
   const config = app.settings.preview(textsOf(app, wish))
   if (config.SMTP_URL === null) throw new AppError('invalid_request', 'Enter the address of the mail server.')
@@ -49,7 +49,7 @@ const TEST = {
   text: 'This is the test that you asked for under Installation. Mail from this server arrives.',
 }
 
-/** Only what can be changed: the rest is the environment's. */
+/** Only settings that the environment has not fixed. */
 function textsOf(app: App, wish: Wish): SettingTexts {
   return {
     ...(!app.settings.isFixed('SMTP_URL') && { SMTP_URL: addressOf(app, wish) }),
@@ -67,7 +67,7 @@ function addressOf(app: App, wish: Wish): string {
   return `${is_tls ? 'smtps' : 'smtp'}://${login}${host}${port === null ? '' : `:${port}`}`
 }
 
-/** A password is sent to the server, by the way and in the name that it was given for, and to no other. */
+/** Keeps the stored password only for the server, port, encryption and user name that it was entered for. */
 function keptPassword(app: App, wish: Wish): string {
   const { host, port, is_tls, user } = presentMail(app)
   const isSame =

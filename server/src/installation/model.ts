@@ -47,7 +47,7 @@ export async function saveModel(app: App, owner: Account, wish: Wish): Promise<v
     await app.realtime.publish(account_id, { type: 'agent.updated', agent_id: id })
 }
 
-/** How long it took, and whether it sees pictures; a model that fails says why, in words for the operator. */
+/** Returns the response time and whether the model sees pictures. A failure is explained to the operator. */
 export async function testModel(app: App, wish: Wish, signal: AbortSignal) {
   const model = openModel(app.settings.preview(textsOf(app, wish)), { ...app, settingNames: FORM_SETTINGS })
   if (!model) throw new AppError('invalid_request', 'Enter the address of the model.')
@@ -63,7 +63,7 @@ export async function testModel(app: App, wish: Wish, signal: AbortSignal) {
 
 const QUESTION = { messages: [{ role: 'user' as const, content: 'Reply with OK.' }], maxTokens: 16 }
 
-/** Opens the model anew where its server, name or key has changed. Answers under way end with the former one. */
+/** Reopens the model if its server, name or key has changed. Answers under way finish with the former one. */
 export function followModelSettings(app: App): void {
   let opened = connectionOf(app.config)
   app.settings.onChange(() => {
@@ -98,7 +98,7 @@ function textsOf(app: App, wish: Wish): SettingTexts {
   })
 }
 
-/** A key is sent to the server that it was given for, and to no other. */
+/** Keeps the stored key only for the server that it was entered for. */
 function keptKey({ config }: App, baseUrl: string): string {
   const isSame =
     config.LLM_BASE_URL !== null &&

@@ -125,7 +125,7 @@ test('a model is tried, set while the product runs, capped and turned off, with 
   const wrong = { ...model, api_key: 'sk-wrong' }
   expect(await refusal(owner.call(api.installation.testModel, { body: wrong }))).toMatchObject({
     ...REFUSED,
-    // The form's own field: nothing of it stands in the environment.
+    // Names the field of the form, because the environment sets nothing of it.
     message: 'The AI provider at 127.0.0.1 does not accept the key. Check the key.',
   })
 

@@ -13,16 +13,16 @@ import { webhookSecretPlace } from './webhook-secret.ts'
 
 export const DELIVER_JOB = 'deliver_webhook'
 
-/** `attempt`: how many there were before, so that a job which comes twice does nothing the second time. */
+/** `attempt`: the number of earlier attempts, so that a job that runs twice does nothing the second time. */
 export type DeliverPayload = { delivery_id: number; attempt: number }
 
 export function deliverWebhooks(app: App): void {
   app.jobs.on(DELIVER_JOB, (run) => deliverWebhook(app, run as JobRun<DeliverPayload>))
-  // A receiver that answers slowly must keep nobody else waiting.
+  // A slow receiver must not delay other jobs.
   app.jobs.apart(DELIVER_JOB)
 }
 
-/** At least once: an attempt whose end is not known counts as failed, and the next one has the same id. */
+/** Delivers at least once: an attempt with an unknown outcome counts as failed, and the retry has the same id. */
 export async function deliverWebhook(
   app: App,
   { accountId, payload }: Pick<JobRun<DeliverPayload>, 'accountId' | 'payload'>,
@@ -36,7 +36,7 @@ export async function deliverWebhook(
 interface Begun {
   delivery: WebhookDeliveryRow
   webhook: WebhookRow
-  /** Null when another process began this attempt, and its end is not known. */
+  /** Null if another process began this attempt and its outcome is unknown. */
   body: string | null
 }
 
@@ -85,11 +85,11 @@ interface Outcome {
   isDone: boolean
   status: number | null
   error: string | null
-  /** It would be refused again. */
+  /** A retry would be refused again. */
   isFinal?: boolean
 }
 
-/** It says nothing of the receiver. */
+/** Does not count as a failure of the receiver. */
 const INTERRUPTED: Outcome = {
   isDone: false,
   status: null,
@@ -110,7 +110,7 @@ async function send(app: App, { delivery, webhook }: Begun, body: string): Promi
       redirects: 0,
       timeoutMs: WEBHOOK_TIMEOUT_MS,
     })
-    // Nobody needs what it says, but reading it frees the connection.
+    // The body is not used, but reading it frees the connection.
     await answer.bytes().catch(() => {})
     const { status } = answer
     const isDone = status >= 200 && status < 300
@@ -133,7 +133,7 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
     status,
     error,
   })
-  // Another process took this one for dead, and tries again.
+  // Another process assumed that this one was dead, and retries.
   if (!ended) return
   if (willRetry)
     await app.jobs.enqueue(tx, {
@@ -147,7 +147,7 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
   else if (delivery.event !== 'test' && outcome !== INTERRUPTED) await noteFailure(tx, app, webhook)
 }
 
-/** False when it is in another state by now. */
+/** Returns false if the state has changed. */
 const change = async (
   tx: Transaction<Schema>,
   { account_id, id, state, attempts }: WebhookDeliveryRow,
@@ -165,7 +165,7 @@ const change = async (
   return changed !== undefined
 }
 
-/** Locked before the delivery, as a delete and a replay do; in the other order they would deadlock. False when deleted. */
+/** Locks the webhook before the delivery, as delete and replay do, to prevent deadlocks. False if it was deleted. */
 async function lockWebhook(tx: Transaction<Schema>, { account_id, id }: WebhookRow): Promise<boolean> {
   const locked = await tx
     .selectFrom('webhooks')
@@ -183,7 +183,7 @@ const ofWebhook = (tx: Transaction<Schema>, { account_id, id }: WebhookRow) =>
 const noteSuccess = (tx: Transaction<Schema>, webhook: WebhookRow) =>
   ofWebhook(tx, webhook).set({ failing_since: null }).where('failing_since', 'is not', null).execute()
 
-/** After days without a success it is turned off: the settings and the activity log say so. */
+/** After days without a success the webhook is turned off; the settings and the activity log say so. */
 async function noteFailure(tx: Transaction<Schema>, app: App, webhook: WebhookRow): Promise<void> {
   const now = app.now()
   await ofWebhook(tx, webhook).set({ failing_since: now }).where('failing_since', 'is', null).execute()

@@ -9,7 +9,7 @@ import type { Schema, WebhookDeliveryRow } from '../database/schema.ts'
 
 type Body = api.webhooks.WebhookBody
 
-/** Null when the conversation is not there any more. */
+/** Returns null if the conversation no longer exists. */
 export async function webhookBody(
   tx: Transaction<Schema>,
   app: App,
@@ -45,7 +45,7 @@ async function dataOf(
     .selectFrom('chats')
     .selectAll()
     .where('account_id', '=', account_id)
-    // A visitor who became known has moved to another chat, with all messages.
+    // When a visitor is identified, their messages move to another chat.
     .where('id', '=', turns[0]?.chat_id ?? about.chat_id!)
     .executeTakeFirst()
   const [chat] = row ? await presentChats(tx, app, account_id, [row]) : []
@@ -55,7 +55,7 @@ async function dataOf(
   if (about.message_id === undefined) return { chat }
   const [message] = await presentMessages(tx, app, account_id, turns)
   if (!message) return null
-  // What a person held against a draft, and what is proposed to them with whose values, is for the team alone.
+  // The reason for rejecting a draft and the proposed actions with their values are for the team only.
   const { rejected_draft, proposals, ...told } = message
   return { chat, message: told }
 }

@@ -1,2 +1,2 @@
-/** What the sealed value is and whose. */
+/** The context that a webhook's secret is sealed for. */
 export const webhookSecretPlace = (webhookId: number) => `webhook ${webhookId}`

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 let paths = 0
 
-/** Holds back what waits for it. */
+/** Blocks whoever awaits `opened` until `open` is called. */
 function gate() {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -177,7 +177,7 @@ test('a change that an API key made names the key, so that its program can tell'
   expect(keyBy).toEqual({ 'message.received': null, 'answer.sent': { id: api_key.id, name: 'CRM' } })
 })
 
-/** The retry that is queued, put off until `runRetry`, so that it does not run before a slow test has looked. */
+/** Postpones the queued retry until `runRetry`, so that it does not run before a slow test has checked the state. */
 const heldRetry = ({ id }: TestAccount) =>
   sqlIn<{ planned_at: Date }>(
     id,
@@ -260,9 +260,9 @@ test('an event whose process is killed while it sends is sent again, under the s
   expect(await heldRetry(owner)).toHaveLength(1)
   const interrupted = { attempts: 1, status: null, error: 'The server stopped while it was sending.' }
   expect(await log()).toMatchObject([{ state: 'queued', ...interrupted }])
-  // It says nothing of the receiver.
+  // The interruption does not count as a failure of the receiver.
   expect(await state()).toBe('on')
-  // The first one comes back from the dead: its word counts no more.
+  // The first process comes back, and its outcome is ignored.
   receiver.closeAllConnections()
   await eventually(() =>
     sqlIn(owner.id, `select 1 from jobs where kind = 'deliver_webhook' and state = 'running'`),

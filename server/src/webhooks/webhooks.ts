@@ -24,7 +24,7 @@ interface WebhookWish {
 
 export function createWebhook(app: App, account: Account, { url, events }: WebhookWish) {
   return inAccount(app.db, account.id, async (tx) => {
-    // Locked, so that two at once do not both find the last free place.
+    // Locked, so that two concurrent requests cannot both take the last free slot.
     await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const others = await webhooksOf(tx, account).execute()
     if (others.length >= WEBHOOKS_MAX)
@@ -59,7 +59,7 @@ export function changeWebhook(
       .set({
         url: url ?? before.url,
         events: events ? [...new Set(events)] : before.events,
-        // What has failed at another address, or before it was turned on again, counts no more.
+        // Failures at another address, or before the webhook was turned on again, no longer count.
         ...((url !== undefined || is_on !== undefined) && { failing_since: null }),
         ...(is_on !== undefined && { disabled_at: is_on ? null : app.now(), is_given_up: false }),
       })
@@ -193,7 +193,7 @@ async function ownedWebhook(tx: Transaction<Schema>, account: Account, id: numbe
   return row
 }
 
-/** By its host: an address may carry a secret of its own. */
+/** Logs only the host: the address may contain a secret. */
 const note = (
   tx: Transaction<Schema>,
   app: App,
