@@ -68,7 +68,7 @@ const headerMac = (fileKey: Buffer, head: string) =>
     .update(head)
     .digest()
 
-/** Counts the chunks, and says which is the last: none can be moved or cut off unseen. */
+/** Contains the chunk number and a flag for the last chunk, so that moved or missing chunks are detected. */
 function chunkNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)
@@ -83,7 +83,7 @@ function seal(key: Buffer, nonce: Buffer, plain: Buffer): Buffer {
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** Null when the key is another one or the bytes were changed. */
+/** Returns null if the key is wrong or the bytes were changed. */
 function open(key: Buffer, nonce: Buffer, sealed: Buffer): Buffer | null {
   if (sealed.length < TAG_BYTES) return null
   const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
@@ -120,7 +120,7 @@ async function readHeader(reader: AsyncIterator<Buffer>) {
   }
 }
 
-/** What follows the header, of which a part was read along with it. */
+/** Reads what follows the header; `first` is the part that was read together with the header. */
 function remaining(first: Buffer, reader: AsyncIterator<Buffer>) {
   let buffered = first
   return {
@@ -141,7 +141,7 @@ function remaining(first: Buffer, reader: AsyncIterator<Buffer>) {
   }
 }
 
-/** The last one may be shorter, and is empty only if there is nothing at all. */
+/** The last chunk may be shorter; it is empty only if the source is. */
 async function* inChunks(source: AsyncIterable<Buffer>, bytes: number) {
   let waiting: Buffer[] = []
   let length = 0

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { BackupError } from './backup-error.ts'
 
-/** Typed by a person, unseen. Programs set BACKUP_PASSPHRASE. */
+/** Asks a person without echoing the input. Programs set BACKUP_PASSPHRASE instead. */
 export async function askPassphrase(question: string, isTwice = false): Promise<string> {
   if (!process.stdin.isTTY) throw new BackupError('Set BACKUP_PASSPHRASE to the passphrase of the backup.')
   const first = await ask(question)

@@ -22,7 +22,7 @@ import { LOCK } from './snapshot.ts'
 
 const LOOK_EVERY_MS = 60_000
 
-/** Backups by schedule, in one process of however many. Such a job only begins one: a backup may take longer than a job. */
+/** Runs scheduled backups, in one of the processes. The job only starts a backup, which may outlast the job. */
 export function scheduleBackups(app: App): void {
   app.jobs.on('back_up', async () => {
     const next = nextBackupAt(app.config, await lastAttempt(app), app.now())
@@ -34,7 +34,7 @@ export function scheduleBackups(app: App): void {
 
 const running = new WeakMap<App, { done: Promise<void>; stopper: AbortController }>()
 
-/** Returns at once; how it went is noted. `actor` is the person who asked for it, null for the schedule. */
+/** Returns at once; the result is stored. `actor` is the person who asked for it, null for the schedule. */
 export function startBackup(app: App, actor: AuditActor | null): void {
   if (running.has(app)) throw alreadyRunning()
   const stopper = new AbortController()
@@ -46,7 +46,7 @@ export function startBackup(app: App, actor: AuditActor | null): void {
 
 const alreadyRunning = () => new AppError('conflict', 'Another backup is being made. Wait until it is done.')
 
-/** Before the process stops: an unfinished one is given up, and noted as such. */
+/** Called before the process stops: aborts an unfinished backup and stores that as its result. */
 export async function stopBackup(app: App): Promise<void> {
   const current = running.get(app)
   current?.stopper.abort(new BackupError('The server was stopped before the backup was done.'))
@@ -79,17 +79,17 @@ async function backUp(app: App, actor: AuditActor | null, signal: AbortSignal): 
   }
 }
 
-/** Of our scheduled ones alone: what a person made stays until a person removes it. */
+/** Removes only this installation's scheduled backups: those that a person made stay until a person removes them. */
 async function dropOldest(folder: string, installation: string, keep: number): Promise<void> {
   const ours = (await readdir(folder)).filter((name) => isBackupOf(installation, name))
   const scheduled = ours.filter(isScheduledName).sort(byTime)
   for (const name of scheduled.slice(0, -keep)) await rm(join(folder, name), { force: true })
 }
 
-/** Their names begin alike and go on with the time. */
+/** The names share a prefix that is followed by the time. */
 const byTime = (one: string, other: string) => (one < other ? -1 : 1)
 
-/** Also one that died with its process: it is tried again like any that failed, not at each start. */
+/** Includes an attempt that died with its process, so that it is retried like any failed one, not at each start. */
 export async function lastAttempt(app: App): Promise<LastBackup | null> {
   const isRunning = await isBackupRunning(app)
   const [last, begun] = [await lastBackup(app), await lastBegun(app)]
@@ -98,7 +98,7 @@ export async function lastAttempt(app: App): Promise<LastBackup | null> {
   return { ...begun, ...nothing, ended_at: begun.started_at, error: 'The backup did not finish.' }
 }
 
-/** In this process, or in another by the lock of its snapshot. Only looks: to take the lock would keep a backup off. */
+/** Checks this process, and others by their snapshot's lock. Does not take the lock, which would block a backup. */
 export async function isBackupRunning(app: App): Promise<boolean> {
   if (running.has(app)) return true
   const { rows } = await sql<{ is_held: boolean }>`
@@ -108,7 +108,7 @@ export async function isBackupRunning(app: App): Promise<boolean> {
   return rows[0]!.is_held
 }
 
-/** Ours that lie in the folder on this machine, the newest first. */
+/** This installation's backups in the folder on this machine, newest first. */
 export async function listBackups({ config, db }: Pick<App, 'config' | 'db'>) {
   const folder = backupFolder(config)
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {})

@@ -27,7 +27,7 @@ import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { dropEverything } from './target-database.ts'
 
-// Making clusters takes long where the disk is busy.
+// Creating clusters takes long on a busy disk.
 vi.setConfig({ testTimeout: 300_000 })
 
 const folder = temporaryFolder()
@@ -81,7 +81,7 @@ function newDataDir() {
 
 async function onServer<T>(work: (target: Target) => Promise<T>): Promise<T> {
   const database = await createTestDatabase()
-  // Under another name: connections of the product would keep a restore off.
+  // Another application name, because connections of the product would block a restore.
   const pool = new pg.Pool({ ...database.connection, application_name: 'test' })
   pool.on('error', () => {}) // the database is dropped while the last connection still ends
   return work({ database: { ...database, pool }, dataDir: newDataDir() }).finally(async () => {
@@ -96,7 +96,7 @@ async function onEmbedded<T>(work: (target: Target) => Promise<T>): Promise<T> {
   return work({ database, dataDir }).finally(database.close)
 }
 
-/** As a superuser, for whom row-level security does not hold: what is in every table, and how far every sequence is. */
+/** The rows of every table and the position of every sequence, read as a superuser to bypass row-level security. */
 async function contents({ connection }: Database): Promise<Record<string, string>> {
   const isOfTests = connection.database!.startsWith('test_')
   const admin = isOfTests ? inject('testServer').admin : { ...connection, user: 'postgres' }
@@ -200,7 +200,7 @@ test('a restored database has the same constraints, policies, triggers and right
 test('a backup that is made while people write is whole: rows belong together and no file is missing', async () => {
   // So that it ends on a slow machine too.
   const MOST_ROUNDS = 150
-  // A second try must not meet the files of the first.
+  // A retry must not find the files of the first attempt.
   const attempt = ++count
   let isWriting = true
   const acknowledged: string[] = []
@@ -425,7 +425,7 @@ async function emptyDatabase(): Promise<Database> {
 
 const asOwner = (database: Database, text: string) => onClient(database, (client) => client.query(text))
 
-/** Under another name: connections of the product would keep a restore off. */
+/** Uses another application name, because connections of the product would block a restore. */
 async function onClient<T>({ connection }: Database, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'test' })
   await client.connect()

@@ -1,5 +1,5 @@
-// What lies in a backup, in this order: the manifest, the migrations, the key if wanted, tables, blobs, and the summary as
-// proof that it is whole. docs/backup.md tells it to those who open one without us.
+// The files of a backup, in this order: manifest, migrations, the key if wanted, tables, blobs, and the summary, which
+// proves that the backup is complete. docs/backup.md describes the format for reading a backup without our code.
 import { z } from 'zod'
 
 export const FORMAT = 'switchboard-backup'
@@ -13,7 +13,7 @@ export const MIGRATION = /^schema\/\d{4}_\w+\.sql$/
 export const TABLE_PART = /^data\/(\w+)\/\d+\.copy$/
 export const BLOB = /^blobs\/\w\w\/\w\w\/([0-9a-f]{64})$/
 
-/** Ends at the end of a row. */
+/** Each part ends at the end of a row. */
 export const partName = (table: string, number: number) =>
   `data/${table}/${String(number).padStart(6, '0')}.copy`
 export const sumsName = (number: number) => `sums/${String(number).padStart(6, '0')}.sha256`
@@ -23,12 +23,12 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   format_version: z.int(),
   made_at: z.iso.datetime(),
-  /** Those that the database had, by their number. */
+  /** The migrations of the database, by number. */
   migrations: z.array(z.object({ version: z.int(), name: z.string(), checksum: z.string() })),
   secret_key: z.object({
     /** Whether the file secret.key is part of the backup. */
     is_included: z.boolean(),
-    /** A text sealed with the key, which proves that a key is the right one. Null: nothing was ever sealed. */
+    /** A text sealed with the key, to check whether a key is the right one. Null: nothing was ever sealed. */
     check: z.string().nullable(),
   }),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),

@@ -4,8 +4,8 @@ import type { App } from '../context.ts'
 import { CHECK } from '../platform/secrets.ts'
 
 /**
- * Tells the backups of installations apart that share a folder. It is of the database where the rows are, not of the rows:
- * a copy that was restored elsewhere has another one.
+ * Distinguishes the backups of installations that share a folder. It is derived from the database, not from its rows: a
+ * copy that was restored elsewhere has another id.
  */
 export async function installationId({ db }: Pick<App, 'db'>): Promise<string> {
   const place = await sql<{ place: string }>`
@@ -15,7 +15,7 @@ export async function installationId({ db }: Pick<App, 'db'>): Promise<string> {
   return createHash('sha256').update(`${server} ${place.rows[0]!.place}`).digest('hex').slice(0, 8)
 }
 
-/** Some who rent out PostgreSQL do not tell it; then what the first start sealed has to do. */
+/** Some PostgreSQL hosts hide the system id; then the text that was sealed at the first start is used. */
 async function serverId(db: App['db']): Promise<string> {
   try {
     const { rows } = await sql<{ id: string }>`

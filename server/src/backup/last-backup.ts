@@ -12,9 +12,9 @@ export interface LastBackup {
   ended_at: string
   file: string | null
   bytes: number
-  /** On which machine it lies. */
+  /** The machine that stores the file. */
   host: string
-  /** Null when it went well. */
+  /** Null if the backup succeeded. */
   error: string | null
   missing_files: number
 }
@@ -47,7 +47,7 @@ export async function lastBackup({ db }: Pick<App, 'db'>): Promise<LastBackup | 
   return value === null ? null : JSON.parse(value)
 }
 
-/** Before anything else: how it went is noted at its end, if there is one. */
+/** Stored before anything else, because a backup that dies with its process stores no result. */
 export const noteBegun = ({ db }: Pick<App, 'db'>, at: Date) =>
   keep(db, BEGUN, JSON.stringify({ started_at: at.toISOString(), host: hostname() }))
 
@@ -66,7 +66,7 @@ async function kept(db: App['db'], key: string): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Whether the running product encrypts its backups: a command may not see the passphrase in its environment. */
+/** Stores whether the running product encrypts its backups: a command may not see the passphrase in its environment. */
 export const noteEncryption = ({ db }: Pick<App, 'db'>, isEncrypted: boolean) =>
   keep(db, ENCRYPTED, String(isEncrypted))
 
@@ -76,11 +76,11 @@ const ENCRYPTED = 'backup.is_encrypted'
 
 type Noting = Pick<App, 'db' | 'now'>
 
-/** In the activity log of the installation's owner. */
+/** Adds an entry to the activity log of the installation's owner. */
 export const noteBackupMade = (app: Noting, { path }: MadeBackup, actor?: AuditActor) =>
   note(app, 'backup_made', basename(path), actor)
 
-/** In the rows of a backup that very backup is not done yet. */
+/** Removes the start mark: in the restored rows the backup itself is still unfinished. */
 export async function noteRestored(app: Noting, { made_at }: Manifest): Promise<void> {
   await app.db.deleteFrom('installation').where('key', '=', BEGUN).execute()
   await note(app, 'backup_restored', made_at)

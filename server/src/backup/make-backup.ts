@@ -30,7 +30,7 @@ export interface BackupParts {
 }
 
 export interface BackupWish {
-  /** Where it will lie. Until it is whole it has another name. */
+  /** Final path. Until the file is complete it has another name. */
   path: string
   passphrase: string | null
   /** Whether the secret key is part of it. */
@@ -79,12 +79,12 @@ export async function makeBackup(parts: BackupParts, wish: BackupWish): Promise<
   }
 }
 
-/** Never over another file: a folder may be shared. */
+/** Never overwrites a file: the folder may be shared. */
 async function moveIntoPlace(temp: string, path: string): Promise<void> {
   await link(temp, path).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST' || (await stat(path).catch(() => null)))
       throw new BackupError(`${path} is there already. No backup was made.`)
-    // Not every disk has hard links.
+    // Not every file system supports hard links.
     await rename(temp, path)
   })
   await rm(temp, { force: true })
@@ -133,7 +133,7 @@ async function fill(archive: ArchiveWriter, filling: Filling) {
   return { summary, hasKey: key !== null }
 }
 
-/** Found on the day of the restore it would be too late. */
+/** Checked now, because on the day of the restore it would be too late. */
 const wrongKey = (source: string | null, dataDir: string) =>
   new BackupError(
     source === null
@@ -199,7 +199,7 @@ function explained(error: unknown, folder: string): unknown {
   return error
 }
 
-/** `switchboard-1a2b3c4d-20261118T030000Z.tar.gz`: of which installation, and when; with `.age` where it is encrypted. */
+/** `switchboard-1a2b3c4d-20261118T030000Z.tar.gz`: installation id and time; `.age` if encrypted. */
 export function backupName({ installation, at, isScheduled, isEncrypted }: BackupKind): string {
   const time = at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')
   return `switchboard-${installation}-${isScheduled ? 'scheduled-' : ''}${time}.tar.gz${isEncrypted ? '.age' : ''}`
@@ -209,6 +209,6 @@ type BackupKind = { installation: string; at: Date; isScheduled: boolean; isEncr
 
 const NAME = /^switchboard-([0-9a-f]{8})-(scheduled-)?\d{8}T\d{6}Z\.tar\.gz(\.age)?$/
 
-/** Those of others in the same folder are none of our business. */
+/** False for backups of other installations in the same folder. */
 export const isBackupOf = (installation: string, name: string) => NAME.exec(name)?.[1] === installation
 export const isScheduledName = (name: string) => NAME.exec(name)?.[2] !== undefined

@@ -15,10 +15,10 @@ export interface ArchiveEntry {
   body: AsyncIterable<Buffer>
 }
 
-/** Asked for only if the file needs one. */
+/** Called only if the file is encrypted. */
 export type AskPassphrase = () => Promise<string>
 
-/** The passphrase that opens the file; null where it is not encrypted. */
+/** Returns the passphrase of the file, or null if it is not encrypted. */
 export async function passphraseOf(path: string, ask: AskPassphrase): Promise<string | null> {
   const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
     throw new BackupError(`${path} cannot be read (${cause.code}).`, { cause })
@@ -33,7 +33,7 @@ export async function passphraseOf(path: string, ask: AskPassphrase): Promise<st
   }
 }
 
-/** One file after the other, as they lie in it. Each must be read to its end before the next. */
+/** Reads the files in the order of the archive. Each must be read to its end before the next. */
 export async function readArchive(
   path: string,
   passphrase: string | null,
@@ -48,7 +48,7 @@ export async function readArchive(
       await onEntry({ name: entry.header.name, body: entry as AsyncIterable<Buffer> })
   } catch (error) {
     tar.destroy(error as Error)
-    // What went wrong below the tar says more than that the tar ended early.
+    // The error of the decryption or of gzip says more than that the tar ended early.
     await reading.catch((cause) => {
       throw isOfFile(cause) ? cause : error
     })
@@ -63,11 +63,11 @@ const isOfFile = (error: unknown) =>
 export interface Verified {
   manifest: Manifest
   summary: Summary
-  /** The text of the key file, where it is part of the backup. */
+  /** The text of the key file, if it is part of the backup. */
   key: string | null
 }
 
-/** Reads the whole file and holds every part against its checksum, before anything is done with it. */
+/** Reads the whole file and checks every part against its checksum, before anything is done with it. */
 export async function verifyArchive(path: string, passphrase: string | null): Promise<Verified> {
   const unproven = new Map<string, string>()
   const kept = new Map<string, string>()

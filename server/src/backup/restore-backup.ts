@@ -26,16 +26,16 @@ export interface RestoreParts {
 export interface RestoreWish {
   path: string
   passphrase: string | null
-  /** Replaces what is there. */
+  /** Replaces existing data. */
   isForced: boolean
   verified: Verified
 }
 
-/** The database in one transaction: it is as in the backup, or as it was before. Then it is brought to this version. */
+/** Restores the database in one transaction, so a failure changes nothing. Then migrates it to this version. */
 export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Promise<void> {
   const key = await keyFor(parts, wish.verified)
   const client = new pg.Client({ ...parts.database.connection, application_name: 'switchboard restore' })
-  client.on('error', () => {}) // a connection that breaks is told by the query on it
+  client.on('error', () => {}) // a broken connection is reported by its query
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0')
@@ -44,7 +44,7 @@ export async function restoreBackup(parts: RestoreParts, wish: RestoreWish): Pro
     await dropEverything(client)
     await migrateTo(client, wish.verified.manifest.migrations)
     await load(client, parts, wish)
-    // The files lie where this installation keeps them, which may be another place.
+    // Files are stored where this installation keeps them, which may be another place.
     await client.query('delete from installation where key = $1', [SHARED_FILES])
     await key.replace()
     await client.query('commit')
@@ -70,7 +70,7 @@ async function refuseUnready(client: pg.Client, { database }: RestoreParts, { is
     throw new BackupError(
       `Switchboard is running on ${database.description} (connections: ${others}). Stop it everywhere, then restore.`,
     )
-  // Asked with --force too: it may replace an installation, but nothing of others.
+  // Checked with --force too: it may replace an installation, but no tables of other programs.
   const isUsed = await isInUse(client)
   if (isUsed && !isForced)
     throw new BackupError(
@@ -78,7 +78,7 @@ async function refuseUnready(client: pg.Client, { database }: RestoreParts, { is
     )
 }
 
-/** Which key the restored installation starts with. Refuses before anything is touched if none opens its secrets. */
+/** Chooses the key of the restored installation. Throws before anything is changed if no key opens its secrets. */
 async function keyFor({ config }: RestoreParts, { manifest, key }: Verified) {
   const present = await findSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined)
   const { check } = manifest.secret_key
@@ -100,7 +100,7 @@ async function keyFor({ config }: RestoreParts, { manifest, key }: Verified) {
   return replaceKey(path, key, present !== null)
 }
 
-/** Before the database is, so that a key that cannot be written is found in time. The former one stays beside it. */
+/** Runs before the commit, so that a failure to write the key undoes the restore. The former key is kept beside it. */
 function replaceKey(path: string, text: string, isThere: boolean) {
   const restoring = `${path}.restoring`
   const former = `${path}.before-restore-${Date.now()}`
@@ -149,7 +149,10 @@ async function load(client: pg.Client, { blobs }: RestoreParts, { path, passphra
 
 const changed = () => new BackupError('The backup changed while it was read. Nothing was restored.')
 
-/** Rows come in any order and fire nothing; row-level security knows no COPY. Returns what puts all of it back. */
+/**
+ * Turns off triggers, foreign keys (rows come in any order) and row-level security (it does not support COPY). Returns
+ * a function that turns them on again.
+ */
 async function stripTables(client: pg.Client, tables: string[]): Promise<() => Promise<void>> {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
@@ -165,7 +168,7 @@ async function stripTables(client: pg.Client, tables: string[]): Promise<() => P
   await alter(keys.map(({ table, name }) => `${table} drop constraint ${pg.escapeIdentifier(name)}`))
   await alter(walls.map((table) => `${table} no force row level security`))
   await alter(all.map((table) => `${table} disable trigger user`))
-  // Migrations fill some of them.
+  // Migrations insert rows into some of them.
   if (all.length > 0) await client.query(`truncate ${all.join(', ')}`)
   return async () => {
     await alter(
@@ -178,7 +181,7 @@ async function stripTables(client: pg.Client, tables: string[]): Promise<() => P
   }
 }
 
-/** One COPY per table, however many parts it has: they follow each other. */
+/** One COPY per table: the parts of a table follow each other. */
 function tableLoader(client: pg.Client, columnsByTable: Map<string, string[]>) {
   const counts = new Map<string, number>()
   let current: { table: string; stream: CopyStreamQuery } | undefined

@@ -26,7 +26,7 @@ export interface BackupWords {
   withKey: boolean
 }
 
-/** Before any database is opened. */
+/** Runs before the database is opened. */
 export function readBackupWords(words: string[]): BackupWords {
   const options = {
     to: { type: 'string' },
@@ -67,7 +67,7 @@ export async function runBackupCommand(app: CommandApp, words: BackupWords): Pro
   return reportOf(made, config.DATA_DIR)
 }
 
-/** Ctrl-C or the end of a session: what is unfinished is taken away before the process ends. */
+/** On Ctrl-C or the end of a session, the unfinished file is removed before the process ends. */
 async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const stopper = new AbortController()
   const stop = () => stopper.abort(new BackupError('Stopped. No backup was made.'))
@@ -79,7 +79,7 @@ async function untilStopped<T>(work: (signal: AbortSignal) => Promise<T>): Promi
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Null only where nothing says that backups are encrypted here. */
+/** Returns null only if nothing says that backups are encrypted here. */
 async function passphraseFor(app: CommandApp, { isEncrypted }: BackupWords): Promise<string | null> {
   const chosen = await chosenPassphrase(app)
   if (chosen !== null) return chosen
@@ -92,7 +92,7 @@ async function passphraseFor(app: CommandApp, { isEncrypted }: BackupWords): Pro
   return null
 }
 
-/** In the environment, or under Installation. */
+/** The passphrase from the environment, or the one set under Installation. */
 async function chosenPassphrase({ config, db }: CommandApp): Promise<string | null> {
   if (config.BACKUP_PASSPHRASE !== null) return config.BACKUP_PASSPHRASE
   const key = settingKey('BACKUP_PASSPHRASE')
@@ -102,7 +102,7 @@ async function chosenPassphrase({ config, db }: CommandApp): Promise<string | nu
   try {
     if (found) return openSecrets(found.keys).open(row.value, key)
   } catch {
-    // Another key: it is refused as none is.
+    // A wrong key is reported like a missing one.
   }
   throw new BackupError(
     'A passphrase is set under Installation, but the secret key that opens it is missing here. ' +

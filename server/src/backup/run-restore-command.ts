@@ -15,7 +15,7 @@ export const USAGE = `Usage:
   npm run restore -- <file>           brings the backup back into an empty installation
   npm run restore -- <file> --force   replaces everything that is there`
 
-/** Before any database is opened the whole file is read and found right. */
+/** Verifies the whole file before the database is opened. */
 export async function readRestoreWords(words: string[]): Promise<RestoreWish> {
   const { path, isForced } = wordsOf(words)
   const { BACKUP_PASSPHRASE } = readConfig(process.env)
@@ -46,7 +46,7 @@ function wordsOf(words: string[]) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true })
     if (positionals.length === 1) return { path: resolve(positionals[0]!), isForced: values.force ?? false }
   } catch {
-    // An unknown word: the usage says which there are.
+    // An unknown option: the usage lists the valid ones.
   }
   throw new CommandError(USAGE)
 }

@@ -1,14 +1,14 @@
 export interface Schedule {
   BACKUP_EVERY: 'day' | 'week' | null
-  /** Of UTC, as 03:00. */
+  /** UTC, for example 03:00. */
   BACKUP_AT: string
 }
 
 const DAY_MS = 86_400_000
-/** A failed one is tried again after this. */
+/** A failed backup is retried after this. */
 const RETRY_MS = 3_600_000
 
-/** When the next one is due; in the past where it is overdue. Null: none is wanted. */
+/** When the next backup is due; in the past if it is overdue. Returns null if no schedule is set. */
 export function nextBackupAt(
   schedule: Schedule,
   last: { started_at: string; error: string | null } | null,
@@ -29,7 +29,7 @@ function latestSlot({ BACKUP_EVERY, BACKUP_AT }: Schedule, now: Date): Date {
   const slot = new Date(now)
   slot.setUTCHours(hours!, minutes!, 0, 0)
   if (slot > now) slot.setTime(slot.getTime() - DAY_MS)
-  // Weekly ones on Sunday, the day 0.
+  // Weekly backups run on Sunday, day 0.
   if (BACKUP_EVERY === 'week') slot.setTime(slot.getTime() - slot.getUTCDay() * DAY_MS)
   return slot
 }

@@ -10,31 +10,31 @@ import type { Summary } from './format.ts'
 export interface Table {
   name: string
   columns: string[]
-  /** Its rows are only seen one account at a time. */
+  /** Its rows are visible for one account at a time only. */
   is_by_account: boolean
 }
 
-/** The whole database as it was at one moment, on a connection of its own. */
+/** The whole database as it was at one moment, on a separate connection. */
 export interface Snapshot {
   tables: Table[]
   migrations: Applied[]
   keyCheck: string | null
-  /** Rows in the text format of COPY, in pieces of any length; returns how many there were. */
+  /** Rows in the text format of COPY, in pieces of any length; returns the number of rows. */
   rowsOf(table: Table, onBytes: (bytes: Buffer) => Promise<void>): Promise<number>
-  /** Each content that a row names, once. */
+  /** Hash of each blob that a row references, once. */
   blobs(): AsyncIterable<string>
-  /** At least as far as the rows of the snapshot. */
+  /** Positions at least as high as the rows of the snapshot need. */
   sequences(): Promise<Summary['sequences']>
   close(): Promise<void>
 }
 
-/** After the files are held: everybody who may have removed one before that has ended. One at a time. */
+/** Called after the files are held. Waits for removals that began before that. Only one can be open at a time. */
 export async function openSnapshot(
   { connection }: Pick<Database, 'connection'>,
   signal?: AbortSignal,
 ): Promise<Snapshot> {
   const client = new pg.Client({ ...connection, application_name: 'switchboard backup' })
-  client.on('error', () => {}) // a connection that breaks is told by the query on it
+  client.on('error', () => {}) // a broken connection is reported by its query
   await client.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
@@ -83,7 +83,7 @@ export async function openSnapshot(
   }
 }
 
-/** In short looks: behind one that waits, uploads would wait as well. */
+/** Polls with a short lock timeout: uploads would queue behind a waiting lock request. */
 async function waitForRemovals(client: pg.Client, signal?: AbortSignal): Promise<void> {
   await client.query(`set lock_timeout = '${LOOK_MS}ms'`)
   for (;;) {
@@ -103,7 +103,7 @@ async function waitForRemovals(client: pg.Client, signal?: AbortSignal): Promise
 const LOOK_MS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
-/** The same texts on every server; all accounts at once; and of the search index every entry, since none has the word x. */
+/** The same text format on every server, all accounts, and all entries of the search index: none has the word x. */
 const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
@@ -114,7 +114,7 @@ export const LOCK = '8320234785195188843'
 
 const NOT_OF_EXTENSION = `not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-/** Generated columns are generated anew, and what is unlogged is forgotten by PostgreSQL too. */
+/** Without generated columns, which are computed again, and unlogged tables, which PostgreSQL may lose too. */
 const TABLES = `
   select c.relname as name,
     (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -143,7 +143,7 @@ async function copyOut(
   return stream.rowCount
 }
 
-/** Every column that names content: they are all called blob. */
+/** Reads every column that references a blob: all of them are called `blob`. */
 async function* blobsOf(client: pg.Client): AsyncIterable<string> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid

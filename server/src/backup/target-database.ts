@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type Applied, ownNames } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 
-/** Of processes of Switchboard on this database, besides our own. */
+/** Counts the connections of other Switchboard processes to this database. */
 export async function otherSessions(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`
     select count(*)::int from pg_stat_activity
@@ -11,7 +11,7 @@ export async function otherSessions(client: pg.Client): Promise<number> {
   return Number(rows[0]!.count)
 }
 
-/** Whether somebody ever opened an account here. Refuses a database that holds anything of others, which a restore would drop. */
+/** Whether an account was ever opened here. Throws if other programs have tables here: a restore would drop them. */
 export async function isInUse(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c

@@ -10,17 +10,17 @@ import { sumsName } from './format.ts'
 export interface ArchiveWriter {
   add(name: string, body: Buffer | string, mode?: number): Promise<void>
   addStream(name: string, size: number, body: Readable): Promise<void>
-  /** Writes `last` as the last file; after that the whole is on the disk. */
+  /** Writes `last` as the last file; after that the whole archive is on the disk. */
   finish(name: string, last: string): Promise<void>
   abandon(error: Error): Promise<void>
 }
 
 type Options = { passphrase: string | null; signal?: AbortSignal }
 
-/** So many lines are kept in memory before their file of checksums is written. */
+/** Checksum lines that are kept in memory before they are written to a file. */
 const SUMS_AT_ONCE = 10_000
 
-/** A gzipped tar, encrypted if there is a passphrase. Nothing of it is held in memory as a whole. */
+/** A gzipped tar, encrypted if there is a passphrase. It is streamed, never held in memory as a whole. */
 export function writeArchive(path: string, { passphrase, signal }: Options): ArchiveWriter {
   const tar = createPack()
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true })
@@ -51,7 +51,7 @@ export function writeArchive(path: string, { passphrase, signal }: Options): Arc
     await put({ name: sumsName(sumsWritten), size: sums.length, mode: 0o644 }, sums)
   }
 
-  /** Tells why the file could not be written, rather than that the tar was closed because of it. */
+  /** Throws the reason why the file could not be written, rather than the closing of the tar that follows. */
   const put = (header: Header, body: Readable | Buffer) =>
     addTo(tar, header, body).catch((error: Error) => {
       throw failure ?? error
