@@ -5,7 +5,7 @@ import { presentBilling } from './present-billing.ts'
 export const tellBilling = (app: App, accountId: number) =>
   app.realtime.publish(accountId, { type: 'billing.updated' })
 
-/** How the plan looks on the live stream. */
+/** How the plan is presented on the live stream. */
 export function billingEvents(app: App): void {
   app.realtime.presenter('billing.updated', async (tx, accountId, events) => {
     const billing = await presentBilling(tx, app, accountId)

@@ -4,7 +4,7 @@ import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { tellBilling } from './billing-changed.ts'
 
-/** In the transaction of what earned it, and last there. However many earn it at once, it is granted to one of them. */
+/** Called last in the transaction that earned the bonus. Of concurrent transactions, only one is granted it. */
 export async function grantBonus(
   tx: Transaction<Schema>,
   app: Pick<App, 'now' | 'jobs'>,

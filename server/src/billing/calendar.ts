@@ -8,7 +8,7 @@ export const utcDay = (at: Date): number => Math.floor(at.getTime() / DAY_MS)
 export function addMonths(at: Date, months: number): Date {
   const later = new Date(at)
   later.setUTCMonth(later.getUTCMonth() + months)
-  // An overflow into the month after: day 0 is the last one of the month that was meant.
+  // The date overflowed into the following month: day 0 is the last day of the intended month.
   if (later.getUTCDate() !== at.getUTCDate()) later.setUTCDate(0)
   return later
 }

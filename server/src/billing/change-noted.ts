@@ -6,7 +6,7 @@ import { utcDay } from './calendar.ts'
 import { planOf } from './plan-of.ts'
 import type { Plan } from './plan-state.ts'
 
-/** Changes a plan; where it is another one afterwards, the audit trail says in the same transaction what it is. */
+/** Changes a plan, and adds the new plan to the audit trail in the same transaction if it differs. */
 export async function changeNoted(
   tx: Transaction<Schema>,
   app: Pick<App, 'now' | 'config'>,
@@ -21,6 +21,6 @@ export async function changeNoted(
   await noteAudit(tx, { id: accountId }, { action: 'plan_changed', at: app.now(), about })
 }
 
-/** What its owner can see of it, by the day: an invoice moves the beginning of its checkout by seconds. */
+/** What the owner can see of the plan, in whole days: an invoice moves the start that the checkout set by seconds. */
 const looksOf = ({ name, status, start, days, isEnding }: Plan) =>
   [name, status, utcDay(start), days, isEnding].join()

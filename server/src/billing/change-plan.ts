@@ -8,7 +8,7 @@ import { changeNoted } from './change-noted.ts'
 
 export type PlanWish = { plan: api.billing.PlanName; months: number } | null
 
-/** By hand, from now on; null ends the plan at once. */
+/** Changes the plan manually, from now on; null ends it at once. */
 export const changePlan = (
   tx: Transaction<Schema>,
   app: Pick<App, 'config' | 'now'>,

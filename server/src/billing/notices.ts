@@ -5,13 +5,13 @@ import type { Schema } from '../database/schema.ts'
 import { DAY_MS } from './calendar.ts'
 import type { UsedPlan } from './plan-of.ts'
 
-/** `date`: by what a warning is known once it was seen. */
+/** `date` identifies the warning once it was dismissed. */
 interface Notice {
   kind: api.billing.NoticeKind
   date: Date
 }
 
-/** The warnings that nobody has put away yet. */
+/** The warnings that nobody has dismissed yet. */
 export async function unseenNotices(
   tx: Transaction<Schema>,
   app: Pick<App, 'now'>,
@@ -42,13 +42,13 @@ export async function noticesOf(
   return [...planNotices(plan), ...(crowded ? [{ kind: 'livechat_crowded' as const, date: crowded }] : [])]
 }
 
-/** What has stopped the assistants is said anyway, so there is nothing to warn of any more. */
+/** No warnings once the assistants have stopped: the reason is shown anyway. */
 function planNotices({ stopped, status, start, days, daysRemaining, used, maxSessions }: UsedPlan): Notice[] {
   const notices: Notice[] = []
   if (stopped) return notices
   if (maxSessions > 0 && used >= maxSessions * SESSIONS_LOW)
     notices.push({ kind: 'sessions_low', date: start })
-  // The end of a trial may move; then it is told of anew.
+  // The end of a trial may move; then the warning is shown again.
   if (status === 'trial' && daysRemaining === 1)
     notices.push({ kind: 'trial_ending', date: new Date(start.getTime() + days * DAY_MS) })
   return notices

@@ -7,7 +7,7 @@ import { type Plan, type PlanFacts, planState, unlimitedPlan } from './plan-stat
 /** The plan as it is now, and how many of its sessions have been opened. */
 export interface UsedPlan extends Plan {
   used: number
-  /** Why no new session can be opened; null as long as one can. */
+  /** Why no new session can be opened; null if one can. */
   stopped: api.billing.StopReason | null
 }
 
@@ -27,7 +27,7 @@ function stopReason({ name, isOver, maxSessions }: Plan, used: number): api.bill
   return used >= maxSessions ? 'sessions_used' : null
 }
 
-/** One query, because every list of chats needs it. What is used belongs to the paid period, or else to the trial. */
+/** One query, because every list of chats needs it. Used sessions belong to the paid period, or else to the trial. */
 async function factsOf(tx: Transaction<Schema>, accountId: number): Promise<PlanFacts & { used: number }> {
   const { rows } = await sql<SubscriptionRow & Omit<PlanFacts, 'subscription'> & { used: number }>`
     select s.*, a.created_at,

@@ -6,9 +6,9 @@ import { DAY_MS, utcDay } from './calendar.ts'
 export interface Plan {
   status: api.billing.SubscriptionStatus
   name: api.billing.PlanName | null
-  /** When its period began. Sessions are counted by it. */
+  /** Start of the period. Sessions are counted per period. */
   start: Date
-  /** How long the period is, and what is left of it, by the days of the calendar. */
+  /** Length of the period and what is left of it, in calendar days. */
   days: number
   daysRemaining: number
   isEnding: boolean
@@ -23,7 +23,7 @@ export interface PlanFacts {
   subscription: SubscriptionRow | null
 }
 
-/** A renewal is often told hours late; nobody is cut off for that. */
+/** Renewals are often reported hours late; the plan must not stop because of that. */
 const GRACE_MS = DAY_MS
 
 export function planState(

@@ -1,4 +1,4 @@
-// `npm run plan`: for installations that sell nothing, and for those who must put something right by hand.
+// `npm run plan`: for installations without payments, and for manual corrections.
 import { runCommand } from '../platform/command.ts'
 import { readWords, runPlanCommand, USAGE } from './run-plan-command.ts'
 

@@ -34,7 +34,7 @@ export async function presentBilling(
   }
 }
 
-/** The reference comes back with the payment, and says whose it was. */
+/** The reference comes back with the payment and identifies the account. */
 async function paymentPages(tx: Transaction<Schema>, { config }: Reader, accountId: number) {
   const { payment_reference } = await tx
     .selectFrom('accounts')

@@ -14,7 +14,7 @@ export const USAGE = `Usage:
   npm run plan -- <email> --cancel                                ends its plan at once
   npm run plan -- <email> --show                                  says what it has`
 
-/** What was asked for is done, and what the account has now comes back as a line for people. */
+/** Carries out the command, and returns the account's plan as a line of text. */
 export async function runPlanCommand(
   app: Pick<App, 'db' | 'config' | 'now'>,
   { email, wish }: Wish,
@@ -23,7 +23,7 @@ export async function runPlanCommand(
   return inAccount(app.db, accountId, async (tx) => {
     if (wish !== undefined) {
       await changePlan(tx, app, accountId, wish)
-      // The product itself tells the open consoles, as soon as it runs.
+      // The product updates the open consoles as soon as it runs.
       await insertJob(tx, { account_id: accountId, kind: 'tell_billing' }, null)
     }
     return `${email}: ${inWords(await planOf(tx, app, accountId))}`
@@ -32,11 +32,11 @@ export async function runPlanCommand(
 
 interface Wish {
   email: string
-  /** Undefined only shows what is there. */
+  /** Undefined only shows the current plan. */
   wish?: PlanWish
 }
 
-/** Before any database is opened: a slip of the pen should cost nothing. */
+/** Runs before the database is opened: a typing error should cost nothing. */
 export function readWords(words: string[]): Wish {
   const { values, positionals } = parsed(words)
   const [email, name, ...rest] = positionals

@@ -5,7 +5,7 @@ import { tellBilling } from './billing-changed.ts'
 import { noticesOf } from './notices.ts'
 import { planOf } from './plan-of.ts'
 
-/** Until there is the same to say of another period, or of another end. */
+/** Dismisses a warning until it applies to another period or another end date. */
 export async function seeNotice(app: App, account: Account, kind: api.billing.NoticeKind): Promise<void> {
   await inAccount(app.db, account.id, async (tx) => {
     const plan = await planOf(tx, app, account.id)

@@ -155,7 +155,7 @@ test('the owner is told at 80 % until they have seen it, and of the end for as l
   expect((await billing(another)).notices).toEqual(['trial_ending'])
   await another.owner.call(api.billing.seeNotice, { body: { kind: 'trial_ending' } })
   expect((await billing(another)).notices).toEqual([])
-  // Another end is other news.
+  // Another end date is a new warning.
   await sqlIn(another.owner.id, `insert into trial_bonuses values ($1, 'documents', now())`, [
     another.owner.id,
   ])

@@ -1,5 +1,5 @@
-// A session is a chat's day: it begins with the first question that an assistant answers, and whatever is asked
-// within 24 hours of that question belongs to it.
+// A session is 24 hours of a chat: it begins with the first question that an assistant answers, and includes everything
+// that is asked within 24 hours of that question.
 import { SESSION_MS } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
@@ -8,7 +8,7 @@ import { planOf } from './plan-of.ts'
 
 type Counted = Pick<ChatRow, 'account_id' | 'id' | 'bot_id' | 'session_until' | 'context'>
 
-/** Whether an answer to what was asked then would find a session, an open one or a new one. */
+/** Whether an answer to a question asked at `askedAt` would have a session, either an open or a new one. */
 export async function maySpeak(
   tx: Transaction<Schema>,
   app: App,
@@ -20,8 +20,9 @@ export async function maySpeak(
 }
 
 /**
- * In the transaction that lets the answer leave: `opened` is a session that was counted for it, `none` says that
- * there was none to count. A script's first message counts none, so that a flood of them cannot use up a plan. The row of the count stays locked to the commit, so the last one is given out once.
+ * Runs in the transaction that releases the answer. `opened`: a session was counted for it. `none`: no session is left.
+ * A script's first message counts none, so that a flood of them cannot use up a plan. The counter's row stays locked
+ * until the commit, so that the last session is given out only once.
  */
 export async function takeSession(
   tx: Transaction<Schema>,
@@ -43,11 +44,11 @@ export async function takeSession(
   return 'opened'
 }
 
-/** The owner's own chats cost nothing; others have a session, or need one. */
+/** The owner's own chats are free; others have an open session or need one. */
 export const isFreeOrOpen = (chat: Pick<ChatRow, 'bot_id' | 'session_until'>, askedAt: Date) =>
   chat.bot_id === null || isWithinSession(chat, askedAt)
 
-/** A script may write once for nothing. */
+/** The first message of a script is free. */
 export async function isFirstOfScript(tx: Transaction<Schema>, { account_id, id, context }: Counted) {
   if (!context.is_unproven) return false
   const messages = await tx

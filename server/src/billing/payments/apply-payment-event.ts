@@ -35,7 +35,7 @@ async function accountOf({ db }: App, event: PaymentEvent): Promise<number | nul
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The provider retries what we refuse; what stays unknown for long belongs to another system. */
+/** The provider retries refused events. A subscription that stays unknown for long belongs to another system. */
 function refuseEarly({ log, now }: App, { id, kind, at }: PaymentEvent): void {
   if (kind === 'checkout') log.warn({ event: id }, 'a payment names no account of this installation')
   else if (now().getTime() - at.getTime() < EARLY_MS)
@@ -97,7 +97,7 @@ function begin(tx: Transaction<Schema>, account_id: number, event: EventOf<'chec
 const NO_PLAN =
   'The checkout names no plan. Add "plan" with START, LITE or MEDIUM to the metadata of the payment link.'
 
-/** How much later than the first period its checkout may arrive. */
+/** How much later than the start of the first period its checkout may arrive. */
 const CHECKOUT_MS = 3_600_000
 
 /** The paid period replaces the current one, even if shorter; an invoice for an earlier period is ignored. */
@@ -131,7 +131,7 @@ function changePlan(tx: Transaction<Schema>, accountId: number, event: EventOf<'
     .execute()
 }
 
-/** Final: later events of the subscription happened before. */
+/** Final: events of the subscription that arrive later happened earlier. */
 function end(tx: Transaction<Schema>, accountId: number, event: EventOf<'ended'>) {
   return ofSubscription(tx, accountId, event)
     .set({

@@ -8,7 +8,7 @@ import { isSigned } from './signature.ts'
 
 const LONGEST_BODY = 1024 * 1024
 
-/** Where the payment provider calls. The signature covers the bytes as they came, so nothing parses them before. */
+/** The payment provider's webhook. The signature covers the raw bytes, so nothing parses them first. */
 export function paymentHook({ fastify }: Http, app: App): void {
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()

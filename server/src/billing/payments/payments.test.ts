@@ -49,7 +49,7 @@ test('a payment makes the plan active for its period, and a renewal gives it a n
     date_start_trial: new Date(renewed * 1000).toISOString(),
     trial_days: 30,
   })
-  // Told once more, later, or late: nothing changes.
+  // An event that is repeated or arrives late changes nothing.
   expect(await tell(invoice(sub, start, start + 40 * DAY_S))).toBe(200)
   expect(await billing(owner)).toMatchObject({ trial_days: 30 })
 })
@@ -90,10 +90,10 @@ test('a subscription that ends ends the plan, and older news do not bring it bac
   await tell(subscribed('updated', sub, {}, { created: ended - 10 }))
   await tell(invoice(sub, ended - 10, ended + 31 * DAY_S))
   expect(await billing(owner)).toMatchObject({ subscription_status: 'cancelled' })
-  // Whoever pays again has a plan again.
+  // Paying again starts a plan again.
   expect(await tell(await checkout(owner, newSubscription(), 'LITE'))).toBe(200)
   expect(await billing(owner)).toMatchObject({ subscription_status: 'active', plan: 'LITE' })
-  // The end of the old one is nobody's business any more.
+  // The end of the old subscription no longer matters.
   await tell(subscribed('deleted', sub, { status: 'canceled' }, { created: nowS() - 2 * 3600 }))
   expect(await billing(owner)).toMatchObject({ subscription_status: 'active' })
 })

@@ -15,7 +15,7 @@ test('what was paid for counts, also where it is shorter than what was left', as
   const sub = newSubscription()
   const start = nowS()
   await tell(await checkout(owner, sub, 'LITE'))
-  // A weekly price, whose invoice is from a moment before its checkout was told.
+  // A weekly price, whose invoice is dated shortly before its checkout event.
   await tell(invoice(sub, start - 5, start - 5 + 7 * DAY_S))
   expect(await billing(owner)).toMatchObject({ trial_days: 7 })
   const year = { start: start + 7 * DAY_S, end: start + 372 * DAY_S }

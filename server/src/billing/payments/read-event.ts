@@ -1,9 +1,9 @@
-// What the payment provider tells, in the words of the product. Older and newer versions of Stripe's API keep some
-// fields in different places; both are read.
+// Translates the payment provider's events into the product's terms. Older and newer versions of Stripe's API keep
+// some fields in different places; both are read.
 import { api } from '@switchboard/contract'
 import { z } from 'zod'
 
-/** One piece of news about a payment or a subscription. */
+/** One event about a payment or a subscription. */
 export type PaymentEvent = { id: string; at: Date } & (
   | {
       kind: 'checkout'
@@ -20,7 +20,7 @@ export type PaymentEvent = { id: string; at: Date } & (
 
 type Plan = api.billing.PlanName | null
 
-/** Null for an event that says nothing about a plan. */
+/** Returns null for an event that does not concern a plan. */
 export function readEvent(json: unknown): PaymentEvent | null {
   const { id, type, created, data } = Envelope.parse(json)
   const about = { id, at: seconds(created) }
@@ -36,7 +36,7 @@ type Told = PaymentEvent extends infer Event
 
 const readers: Record<string, (object: unknown) => Told | null> = {
   'checkout.session.completed': readCheckout,
-  // Some ways to pay take days: their checkout was told before, as unpaid.
+  // Some payment methods take days: their checkout was reported before, as unpaid.
   'checkout.session.async_payment_succeeded': readCheckout,
   'invoice.paid': readInvoice,
   'customer.subscription.updated': readChange,
@@ -48,7 +48,7 @@ const readers: Record<string, (object: unknown) => Told | null> = {
 
 function readCheckout(object: unknown): Told | null {
   const session = Checkout.parse(object)
-  // Somebody else's checkout: ours always carry the account.
+  // A checkout of another system: ours always carry a reference to the account.
   if (!session.client_reference_id) return null
   return {
     kind: 'checkout',
@@ -60,7 +60,7 @@ function readCheckout(object: unknown): Told | null {
   }
 }
 
-/** Of the subscription's own lines the one that reaches furthest. */
+/** Reads the line of the subscription whose period ends last. */
 function readInvoice(object: unknown): Told | null {
   const invoice = Invoice.parse(object)
   const subscription = invoice.subscription ?? invoice.parent?.subscription_details?.subscription
@@ -75,7 +75,7 @@ function readInvoice(object: unknown): Told | null {
   }
 }
 
-/** Others mend what was charged before, or charge for something else. */
+/** Other lines correct earlier charges, or charge for something else. */
 const isPeriod = ({ period, type, proration, parent }: z.infer<typeof Line>) =>
   period.end > period.start &&
   !(proration ?? parent?.subscription_item_details?.proration) &&
