@@ -7,10 +7,10 @@ import { dropChats } from './drop-chats.ts'
 import { cutoffOf, isExpired } from './retention.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** So many at a time: nobody who writes meanwhile waits long. */
+/** Rows per transaction, few enough that concurrent writers do not wait long. */
 const BATCH = 200
 
-/** Once a day, in one process of however many, what has been kept long enough goes. */
+/** Once a day, one of the processes deletes what is older than the retention period of its account. */
 export function applyRetentionDaily(app: App): void {
   app.jobs.on('apply_retention', ({ signal }) => applyRetention(app, signal))
   app.jobs.unhurried('apply_retention')
@@ -48,7 +48,7 @@ async function dropOldChats(
   return ids.length
 }
 
-/** The first words of chats that go on. */
+/** Old messages of chats that are still active. */
 async function dropOldMessages(
   tx: Transaction<Schema>,
   app: App,
@@ -93,7 +93,7 @@ async function dropOldNotes(
   return rows.length
 }
 
-/** What undo would restore may quote them. */
+/** Clears the undo state as well, which may quote the deleted messages. */
 async function forgetExpiredMessages(tx: Transaction<Schema>, accountId: number, chatIds: number[]) {
   await sql`
     update chats c set state_before = null, unread_messages = (

@@ -17,8 +17,8 @@ export function clearErasedAccounts(app: App): void {
 }
 
 /**
- * Piece by piece, the account itself last: whoever is stopped in between begins again with what is left. Only the
- * job that does it stays until its end.
+ * Deletes in batches, the account itself last: an interrupted job continues with what is left. Only the row of this job
+ * stays until its end.
  */
 async function clearAccount(
   app: App,
@@ -39,7 +39,7 @@ async function clearAccount(
   app.log.info({ account: accountId }, 'an account was erased')
 }
 
-/** Also those that were deleted before with their secrets kept for an undo. Each provider stops calling us. */
+/** Includes bots deleted before whose secrets were kept for an undo. Each is disconnected from its provider. */
 async function deleteBots(app: App, accountId: number): Promise<void> {
   const bots = await inAccount(app.db, accountId, (tx) =>
     tx
@@ -55,7 +55,7 @@ async function deleteBots(app: App, accountId: number): Promise<void> {
   }
 }
 
-/** At once: the job that would do it later goes with the account. A provider that is away keeps nobody's data. */
+/** Runs at once: a later job would go with the account. An unavailable provider does not stop the deletion. */
 export async function disconnect(
   app: App,
   { account_id, id, integration_type, secret }: BotRow,
@@ -66,7 +66,7 @@ export async function disconnect(
   )
 }
 
-/** What still runs loses its lease with its row, and writes no more. */
+/** A running job loses its lease together with its row, and cannot write any more. */
 async function dropJobs(tx: Transaction<Schema>, accountId: number, keptId: number): Promise<void> {
   await tx.deleteFrom('jobs').where('account_id', '=', accountId).where('id', '!=', keptId).execute()
 }
@@ -114,7 +114,7 @@ export async function dropSomeFiles(
   return rows.length
 }
 
-/** Whatever hangs on the account goes with it; what was written meanwhile, too. */
+/** Deletes everything that references the account, including what was written meanwhile. */
 async function dropRest(tx: Transaction<Schema>, app: App, accountId: number): Promise<void> {
   const { rows } = await sql<{ blob: string | null }>`
     select blob from attachments where account_id = ${accountId}

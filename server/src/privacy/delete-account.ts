@@ -15,7 +15,7 @@ import { parkJobs, unparkJobs } from './park-jobs.ts'
 export const ACCOUNT_GRACE_MS = ACCOUNT_GRACE_DAYS * DAY_MS
 const REMOVE_JOB = 'remove_account'
 
-/** By the owner of the installation: from the commit on nobody is let in and no channel answers. Nothing is lost yet. */
+/** Called by the installation's owner. After the commit nobody can sign in and no channel answers; no data is lost. */
 export async function deleteAccount(app: App, accountId: number): Promise<void> {
   const now = app.now()
   await inAccount(app.db, accountId, async (tx) => {
@@ -41,7 +41,7 @@ export async function deleteAccount(app: App, accountId: number): Promise<void> 
       .where('account_id', '=', accountId)
       .where('deleted_at', 'is', null)
       .execute()
-    // Nobody is answered days later.
+    // Drops open questions, so that a restore days later answers nobody.
     await sql`
       update messages set answer = '' from chats
       where chats.account_id = ${accountId} and messages.account_id = chats.account_id and messages.chat_id = chats.id
@@ -88,14 +88,14 @@ export async function restoreAccount(app: App, accountId: number): Promise<void>
   tellProcesses(app, accountId)
 }
 
-/** One that was restored, and perhaps deleted again, has a later job or none. */
+/** `deleted_at` identifies the deletion: an account that was restored is skipped, even if it was deleted again. */
 export function removeDeletedAccounts(app: App): void {
   app.jobs.on(REMOVE_JOB, ({ accountId, payload }) =>
     eraseNow(app, accountId, new Date(payload.deleted_at as string)),
   )
 }
 
-/** Those that were deleted before have jobs and a grace time of their own. */
+/** Agents that were deleted before have their own jobs and grace period. */
 async function agentsOf(tx: Transaction<Schema>, accountId: number): Promise<number[]> {
   const agents = await tx
     .selectFrom('agents')

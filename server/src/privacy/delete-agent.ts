@@ -16,7 +16,7 @@ import { REMOVE_JOB } from './remove-agent.ts'
 
 const GRACE_MS = AGENT_GRACE_DAYS * 86_400_000
 
-/** Hidden and silent from the commit on. Nothing is lost before the job of the grace time's end. */
+/** Hides and silences the agent at once. A job deletes its data at the end of the grace period. */
 export async function deleteAgent(app: App, account: Account, agentId: number): Promise<Date> {
   const now = app.now()
   const removedAt = new Date(now.getTime() + GRACE_MS)
@@ -93,7 +93,7 @@ export async function restoreBots(tx: Transaction<Schema>, app: App, bots: BotRo
 const isTaken = async (app: App, { integration_type, external_key }: BotRow) =>
   external_key !== null && (await botByExternalKey(app, integration_type, external_key)) !== undefined
 
-/** The check makes the provider call us again. */
+/** The bot's check registers it with the provider again. */
 async function restoreBot(tx: Transaction<Schema>, app: App, { account_id, id }: BotRow): Promise<void> {
   await tx
     .updateTable('bots')
@@ -126,7 +126,7 @@ export function deletedAgents(app: App, account: Account) {
   })
 }
 
-/** Not after the grace time: then its channels and conversations are being removed. */
+/** Throws after the grace period: then the agent's channels and conversations are being removed. */
 async function deletedAgent(tx: Transaction<Schema>, app: App, account: Account, agentId: number) {
   const agent = await tx
     .selectFrom('agents')

@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
 import { letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
 
-/** Chats with all that belongs to them: turns, deliveries, files and their content, and whatever waits to be done there. */
+/** Deletes chats with all that belongs to them: turns, deliveries, files with their content, and pending work. */
 export async function dropChats(
   tx: Transaction<Schema>,
   app: App,
@@ -27,7 +27,7 @@ export async function dropChats(
   await letGoBlobs(tx, app, blobs)
 }
 
-/** Also the customer's picture, and what still waits for the message it was meant for. */
+/** Includes the customer's picture, and files that still wait for their message. */
 async function dropAttachments(
   tx: Transaction<Schema>,
   accountId: number,

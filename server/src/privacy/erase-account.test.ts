@@ -17,7 +17,7 @@ const CANARY = /canary/i
 async function fullAccount(word: string) {
   const account = await newAccount(`${word}@example.com`)
   await buildWorld(testing, account)
-  // There is nobody behind these channels who could be asked how they fare.
+  // These channels have no provider that could be asked for their state.
   await sqlIn(account.id, `update bots set deleted_at = now() where integration_type <> 'livechat'`)
   const { agent, widgetId } = await liveChat(testing, account)
   await account.call(api.agents.saveInstructions, {
@@ -131,7 +131,7 @@ const PERSONAL = [
 
 /** Every row of one account, or of all, as text. */
 async function dump(accountId?: number): Promise<string> {
-  // A superuser, whom no wall between accounts holds back, nor that before the words of the search.
+  // A superuser, who bypasses row-level security, including that of the search index.
   const { database } = app.database.connection
   const client = new pg.Client({ ...inject('testServer').admin, database })
   await client.connect()

@@ -16,8 +16,8 @@ interface Wish {
 }
 
 /**
- * From the commit on nobody is signed in and nobody can be, and no visitor is let in; the address is free for another
- * account. The rows go in a job, since there may be millions, and a crash must not leave half of them.
+ * After the commit all sessions are ended, nobody can sign in and no visitor is let in; the email is free for another
+ * account. A job deletes the rows, because there may be millions, and a crash must not leave half of them.
  */
 export async function eraseAccount(app: App, account: Account, { email, ...proof }: Wish): Promise<void> {
   if (email.toLowerCase() !== account.email)
@@ -27,8 +27,8 @@ export async function eraseAccount(app: App, account: Account, { email, ...proof
 }
 
 /**
- * The caller has asked for proof, or the grace time of an account that was deleted at `deletedAt` has ended. An account
- * that was restored since then stays.
+ * The caller has verified the person's identity, or the grace period of an account deleted at `deletedAt` has ended. An
+ * account that was restored since then stays.
  */
 export async function eraseNow(app: App, id: number, deletedAt?: Date): Promise<void> {
   const isErased = await inAccount(app.db, id, async (tx) => {
@@ -42,7 +42,7 @@ export async function eraseNow(app: App, id: number, deletedAt?: Date): Promise<
       .executeTakeFirst()
     if (!erased) return false
     await sql`select release_people(${id}, ${now})`.execute(tx)
-    // Other channels say goodbye to their providers first, in the job.
+    // The job first disconnects the other channels from their providers.
     await tx
       .updateTable('bots')
       .set({ deleted_at: now, secret: null })
@@ -50,7 +50,7 @@ export async function eraseNow(app: App, id: number, deletedAt?: Date): Promise<
       .where('integration_type', '=', 'livechat')
       .where('deleted_at', 'is', null)
       .execute()
-    // Deleted with their assistant or account, still known to their providers: the day to disconnect them begins now.
+    // Bots that were deleted with their assistant or account are still connected: their day to disconnect begins now.
     await tx
       .updateTable('bots')
       .set({ deleted_at: now })

@@ -7,13 +7,13 @@ import type { Schema } from '../database/schema.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { dropChats } from './drop-chats.ts'
 
-/** All chats of the customer on every channel. Who writes again afterwards is somebody new. */
+/** Erases all chats of the customer on every channel. If they write again, they are a new customer. */
 export async function eraseContact(app: App, account: Account, chatId: number): Promise<void> {
   const erased = await inAccount(app.db, account.id, async (tx) => {
     const ids = await lockedChatsOfContact(tx, account, chatId)
     await ownedChat(tx, account, chatId)
     await dropChats(tx, app, account.id, ids)
-    // Answers kept for a repeat may hold words of these chats, and none says of which chat it is.
+    // Responses stored for idempotent retries may quote these chats and do not name their chat, so all are deleted.
     await tx.deleteFrom('idempotency_keys').where('account_id', '=', account.id).execute()
     await noteAudit(tx, account, {
       action: 'contact_erased',
@@ -24,13 +24,13 @@ export async function eraseContact(app: App, account: Account, chatId: number): 
   })
   for (const id of erased) {
     dropAnswerOf(app, account.id, id)
-    // Whoever still has it open starts anew.
+    // Visitors who still have the chat open start anew.
     app.chatStreams.tell(account.id, id, { type: 'reload' })
   }
   await app.realtime.publish(account.id, { type: 'chats.removed' })
 }
 
-/** Nobody merges them meanwhile. The one that was asked for stands first. */
+/** Locked, so that no chats are merged meanwhile. The requested chat comes first. */
 async function lockedChatsOfContact(
   tx: Transaction<Schema>,
   { id: accountId }: Account,

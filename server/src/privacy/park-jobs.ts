@@ -7,8 +7,8 @@ interface AgentOf {
 }
 
 /**
- * Takes the agent's reading, embedding, fetching and approved changes out of the queue. A running job loses its lease and cannot store
- * anything. Each job is given the agent's id: `unparkJobs` and the final removal find it by that.
+ * Takes the agent's reading, embedding, fetching and approved changes out of the queue. A running job loses its lease
+ * and cannot store anything. Each job gets the agent's id, by which `unparkJobs` and the final removal find it.
  */
 export async function parkJobs(tx: Transaction<Schema>, { account_id, agent_id }: AgentOf): Promise<void> {
   const ofProposals = sql`(payload ->> 'proposal_id')::bigint in (
@@ -36,7 +36,7 @@ export async function parkJobs(tx: Transaction<Schema>, { account_id, agent_id }
       else false end`.execute(tx)
 }
 
-/** Of several parked jobs for the same work one is queued again. */
+/** Of several parked jobs for the same work, only one is queued again. */
 export async function unparkJobs(tx: Transaction<Schema>, { account_id, agent_id }: AgentOf): Promise<void> {
   const parked = sql`job.account_id = ${account_id} and job.state = 'parked'
     and (job.payload ->> 'agent_id')::bigint = ${agent_id}`

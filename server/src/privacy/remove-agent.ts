@@ -18,7 +18,7 @@ export function removeDeletedAgents(app: App): void {
   app.jobs.unhurried(REMOVE_JOB)
 }
 
-/** Piece by piece, the agent itself last: a job that is interrupted goes on with what is left. */
+/** Deletes in batches, the agent itself last: an interrupted job continues with what is left. */
 async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run): Promise<void> {
   const agentId = payload.agent_id
   const isDue = await inAccount(app.db, accountId, async (tx) => {
@@ -27,10 +27,10 @@ async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run)
       .select('deleted_at')
       .where('account_id', '=', accountId)
       .where('id', '=', agentId)
-      // A restore that began in time is waited for.
+      // Waits for a restore that began in time.
       .forUpdate()
       .executeTakeFirst()
-    // Restored, and perhaps deleted again: that has a job of its own.
+    // Differs if the agent was restored; if it was deleted again, that deletion has its own job.
     return agent?.deleted_at?.toISOString() === payload.deleted_at
   })
   if (!isDue) return
@@ -44,7 +44,7 @@ async function removeAgent(app: App, { accountId, payload, jobId, signal }: Run)
   app.log.info({ account: accountId, agent: agentId }, 'a deleted assistant was removed')
 }
 
-/** The provider may be asked for a day after this. */
+/** Sets `deleted_at` anew: providers may be called for a day after it. */
 function connectedBots(app: App, accountId: number, agentId: number): Promise<BotRow[]> {
   return inAccount(app.db, accountId, (tx) =>
     tx
@@ -58,7 +58,7 @@ function connectedBots(app: App, accountId: number, agentId: number): Promise<Bo
   )
 }
 
-/** Whatever hangs on the agent goes with it. */
+/** Deletes the agent and everything that references it. */
 async function dropAgent(
   tx: Transaction<Schema>,
   app: App,

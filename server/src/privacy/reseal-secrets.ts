@@ -31,8 +31,8 @@ interface SealedRow {
 }
 
 /**
- * Before anything starts: every stored secret opens, or the start is refused with how many do not. What an older key
- * sealed is sealed anew with the newest, after which the older one may go. Returns how many were.
+ * Runs before anything starts, and throws with the number of stored secrets that cannot be opened. Secrets sealed with
+ * an older key are sealed again with the newest, after which the older one may be removed. Returns their number.
  */
 export async function resealSecrets({
   db,
@@ -58,7 +58,7 @@ export async function resealSecrets({
   return older.length
 }
 
-/** As whoever stores the value says where it belongs. */
+/** The contexts that the values are sealed for, from the files that store them. */
 const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id'>) => string> = {
   credentials: credentialsPlace,
   pending_credentials: credentialsPlace,

@@ -6,10 +6,10 @@ import { noteAudit } from '../platform/note-audit.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** What was last spoken in before this moment goes. */
+/** Chats whose last message is older than this are deleted. */
 export const cutoffOf = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** How long things are kept, and what would go today if it were so many days. */
+/** Returns the retention period, and what a period of `wantedDays` would delete today. */
 export function retention(app: App, account: Account, wantedDays: number | undefined) {
   return inAccount(app.db, account.id, async (tx) => {
     const days = await retentionDays(tx, account.id)
@@ -24,7 +24,7 @@ export function retention(app: App, account: Account, wantedDays: number | undef
   })
 }
 
-/** The daily job does the rest. */
+/** Only stores the setting: the daily job deletes. */
 export async function saveRetention(app: App, account: Account, days: number): Promise<number> {
   await inAccount(app.db, account.id, async (tx) => {
     if ((await retentionDays(tx, account.id)) === days) return
@@ -54,6 +54,6 @@ async function countExpired(tx: Transaction<Schema>, accountId: number, cutoff: 
   return rows[0]!
 }
 
-/** Of a chat; in two parts, because an index holds the first. */
+/** Condition for expired chats, in two parts because the first one uses an index. */
 export const isExpired = (cutoff: Date) =>
   sql`(last_message_time < ${cutoff} or (last_message_time is null and created_at < ${cutoff}))`

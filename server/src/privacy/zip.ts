@@ -1,5 +1,5 @@
-// A ZIP archive as a stream: nothing is held but a line for each entry. Archives may be larger than 4 GB and have
-// more than 65,535 entries (ZIP64); a single entry may not.
+// A ZIP archive as a stream: only a directory record per entry is held in memory. Archives may be larger than 4 GB and
+// have more than 65,535 entries (ZIP64); a single entry may not be larger than 4 GB.
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
@@ -14,7 +14,7 @@ interface Written {
   crc: number
   size: number
   packed: number
-  /** Time and date as the format counts them. */
+  /** Time and date in DOS format. */
   made: [number, number]
 }
 
@@ -24,7 +24,7 @@ const VERSION = 45
 const FULL_32 = 0xffff_ffff
 const FULL_16 = 0xffff
 
-/** `at`: when the entries were made. `plainCount`: how many of them the plain form can count. */
+/** `at`: modification time of the entries. `plainCount`: the most entries that need no ZIP64 record. */
 export async function* zip(
   entries: AsyncIterable<ZipEntry>,
   at: Date,
@@ -71,7 +71,7 @@ async function* packed(
     }
   }
   const deflate = createDeflateRaw()
-  // A failure on the way is thrown to whoever reads what comes out.
+  // An error in the pipeline is thrown to the reader of its output.
   pipeline(Readable.from(measured()), deflate, () => {})
   for await (const piece of deflate as AsyncIterable<Buffer>) {
     sums.packed += piece.length
@@ -88,7 +88,7 @@ const common = ({ name, made, crc, size, packed: packedSize }: Omit<Written, 'of
     u16(name.length, extra),
   ])
 
-/** In steps of two seconds, from 1980 on; it knows no zones, so it is UTC. */
+/** Has a resolution of two seconds and starts in 1980. It has no time zone, so UTC is used. */
 function dosTime(at: Date): Written['made'] {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const date = ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate()
@@ -106,7 +106,7 @@ function directoryLine(entry: Written): Buffer {
   ])
 }
 
-/** Where a number does not fit, its place is full and the large ending before has it. */
+/** Overflowing fields are set to 0xFFFF…; the ZIP64 record before holds the value. */
 function ending(count: number, directory: number, size: number, isLarge: boolean): Buffer {
   const shown = isLarge ? FULL_16 : count
   const fit = (value: number) => Math.min(value, FULL_32)

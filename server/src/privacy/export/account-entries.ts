@@ -8,7 +8,7 @@ import { EXPORTED } from './tables.ts'
 
 const PAGE = 200
 
-/** Everything the account has, read a little at a time, in short transactions: a slow download holds up nobody. */
+/** Everything the account has, read in pages and short transactions, so that a slow download blocks nobody. */
 export async function* accountEntries(app: App, accountId: number): AsyncGenerator<ZipEntry> {
   yield { name: 'account.json', content: json(await accountFacts(app, accountId)) }
   yield { name: 'people.json', content: json(await peopleOf(app, accountId)) }
@@ -30,7 +30,7 @@ async function accountFacts(app: App, accountId: number): Promise<object> {
   )
 }
 
-/** Messages and the audit trail name them by `user_id`. */
+/** Messages and the audit trail refer to people by `user_id` only. */
 async function peopleOf(app: App, accountId: number): Promise<object[]> {
   return inAccount(app.db, accountId, (tx) =>
     tx

@@ -29,7 +29,7 @@ export async function* chatEntries(
   yield* fileEntries(app, `${folder}files/`, files)
 }
 
-/** Written as it is read: a conversation may be longer than memory is wide. */
+/** Streamed, because a conversation may not fit into memory. */
 async function* conversation(app: App, accountId: number, chatId: number): AsyncGenerator<string> {
   const chat = await inAccount(app.db, accountId, (tx) =>
     sql<{ row: object }>`
@@ -53,7 +53,7 @@ async function* conversation(app: App, accountId: number, chatId: number): Async
   yield '\n]}\n'
 }
 
-/** What the team says among itself, apart from the conversation: a customer may be given the one without the other. */
+/** What only the team sees, in a separate file: a customer may be given the conversation without it. */
 async function internalOf(
   app: App,
   accountId: number,

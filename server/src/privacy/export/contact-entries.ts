@@ -5,7 +5,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { ZipEntry } from '../zip.ts'
 import { chatEntries } from './chat-entries.ts'
 
-/** One customer: what was entered for them, and each of their chats on every channel. One chat alone needs no folder. */
+/** One customer: what was entered for them, and each of their chats on every channel. A single chat needs no folder. */
 export async function* contactEntries(app: App, accountId: number, chatId: number): AsyncGenerator<ZipEntry> {
   const { chatIds, entered } = await inAccount(app.db, accountId, async (tx) => {
     const chats = await sql<{ id: number }>`

@@ -46,7 +46,7 @@ interface TurnRow {
   corrected_by: string | null
 }
 
-/** A row for each turn, conversation by conversation, read a page at a time: a slow download holds up nobody. */
+/** One row per turn, ordered by conversation and read in pages, so that a slow download blocks nobody. */
 export async function* conversationRows(
   app: App,
   accountId: number,
@@ -76,7 +76,7 @@ export async function* conversationRows(
   }
 }
 
-/** A photo without words is no empty cell, and what was said aloud can be read. */
+/** Adds file names and transcripts, so that a photo without text is no empty cell and recordings can be read. */
 const withFiles = (words: string, files: TurnRow['files']): string =>
   [
     words,
@@ -87,7 +87,7 @@ const withFiles = (words: string, files: TurnRow['files']): string =>
     .filter(Boolean)
     .join('\n')
 
-/** The answer as the customer has it: the corrected one where there is one. Notes stand with the turn before them. */
+/** The answer as the customer sees it: the corrected one, if any. Notes are in the row of the turn before them. */
 const turnsAfter = (
   accountId: number,
   { agent, start_date, end_date, tz }: TableWish,
@@ -115,7 +115,7 @@ const turnsAfter = (
     and m.timestamp < (${end_date}::date + 1)::timestamp at time zone ${tz}
   order by m.chat_id, m.id limit ${PAGE}`
 
-/** Of a colleague, also of one who has left. */
+/** Name of a colleague, including one who has left. */
 const nameOf = (userId: RawBuilder<unknown>) =>
   sql`(select coalesce(nullif(p.name, ''), p.email) from users p where p.id = ${userId})`
 

@@ -9,7 +9,7 @@ interface KeptFile {
   blob: string | null
 }
 
-/** Files under their own names, with an id before it, since names come twice. */
+/** Files under their own names, prefixed with an id, because names may repeat. */
 export async function* fileEntries(app: App, folder: string, files: KeptFile[]): AsyncGenerator<ZipEntry> {
   for (const { id, file_name, blob } of files) {
     const content = blob && (await contentOf(app, blob))
@@ -17,7 +17,7 @@ export async function* fileEntries(app: App, folder: string, files: KeptFile[]):
   }
 }
 
-/** What was deleted while the archive was written is missing in it. */
+/** Returns null for a file that was deleted while the archive was being written. */
 async function contentOf(app: App, blob: string) {
   try {
     return await app.blobs.get(blob)

@@ -12,7 +12,7 @@ const CONTEXT = 'export link'
 export interface ExportWish {
   account: number
   session: number | null
-  /** The API key that asked, without a session. */
+  /** The API key that asked, if there is no session. */
   key?: number
   /** One contact's chat; without it everything. */
   chat?: number
@@ -21,7 +21,7 @@ export interface ExportWish {
   until: number
 }
 
-/** A browser can save what it is sent to an address only, and an address carries no token: so it is one itself. */
+/** A browser can only download from a URL, without an access token, so the URL itself contains a sealed token. */
 export async function exportAccount(app: App, account: Account, ip: string): Promise<string> {
   await takeSlot(app.db, app.now(), {
     name: 'export',
@@ -53,7 +53,7 @@ export async function exportConversations(app: App, account: Account, table: Tab
   return urlOf(app, account, { table })
 }
 
-/** Null when it is not ours, or over. */
+/** Returns null if the token is invalid or expired. */
 export function openExportToken({ secrets, now }: App, token: string): ExportWish | null {
   try {
     const wish = JSON.parse(secrets.open(token, CONTEXT)) as ExportWish

@@ -13,7 +13,7 @@ import { conversationRows, type TableWish } from './conversation-table.ts'
 import { type ExportWish, openExportToken } from './link.ts'
 import { csvLines, workbookEntries } from './write-table.ts'
 
-/** The archive is made while it is sent, and kept nowhere. */
+/** The archive is created while it is sent, and never stored. */
 export async function sendExport(app: App, token: string, reply: FastifyReply): Promise<void> {
   const wish = openExportToken(app, token)
   if (!wish || !(await isStillGood(app, wish)))
@@ -47,7 +47,7 @@ function sendTable(app: App, account: number, wish: TableWish, reply: FastifyRep
     .send(Readable.from(content, { objectMode: false }))
 }
 
-/** Who was signed out, or whose key was revoked meanwhile, takes nothing along; nothing is left of an erased contact. */
+/** Returns false if the session has ended, the key was revoked or the contact was erased meanwhile. */
 function isStillGood(app: App, { account, session, key, chat }: ExportWish): Promise<boolean> {
   return inAccount(app.db, account, async (tx) => {
     const now = app.now()

@@ -1,6 +1,6 @@
-// What an export holds. A test asks of every table whether it is here.
+// What an export contains. A test checks that every table is listed here.
 
-/** Whole, each as a file of its own; without the columns that are named: secrets, and what only we can use. */
+/** Exported in full, one file per table, without the listed columns: secrets, and values that only we can use. */
 export const EXPORTED: Record<string, string[]> = {
   actions: ['secret', 'secret_host'],
   alert_choices: [],
@@ -45,7 +45,7 @@ export const EXPORTED: Record<string, string[]> = {
   webhooks: ['secret'],
 }
 
-/** In the file of the chat they belong to. */
+/** Exported in the files of the chat they belong to. */
 export const IN_CHATS = [
   'chats',
   'chat_labels',
@@ -58,7 +58,7 @@ export const IN_CHATS = [
   'deliveries',
 ]
 
-/** Keys and hashes, copies of what is there already, and the machine's own notes. */
+/** Not exported: keys and hashes, copies of exported data, and internal state. */
 export const LEFT_OUT = [
   'accounts',
   'allowed_passages',

@@ -3,7 +3,7 @@ import type { Cell } from './conversation-table.ts'
 
 type Rows = AsyncIterable<Cell[]>
 
-/** RFC 4180. The mark at the start tells spreadsheets that it is UTF-8; what they would take for a formula is a text. */
+/** RFC 4180. The BOM tells spreadsheets that it is UTF-8; cells that look like formulas are escaped as text. */
 export async function* csvLines(rows: Rows): AsyncGenerator<string> {
   yield '\uFEFF'
   for await (const cells of rows) yield `${cells.map(csvCell).join(',')}\r\n`
@@ -14,7 +14,7 @@ function csvCell(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** The parts of an Office Open XML workbook with one sheet; texts are written in place, so nothing is held in memory. */
+/** The parts of an Office Open XML workbook with one sheet; strings are inline, so nothing is held in memory. */
 export async function* workbookEntries(rows: Rows): AsyncGenerator<ZipEntry> {
   for (const [name, xml] of Object.entries(PARTS)) yield { name, content: once(`${XML}${xml}`) }
   yield { name: 'xl/worksheets/sheet1.xml', content: sheet(rows) }
@@ -31,14 +31,14 @@ const sheetCell = (cell: Cell): string =>
     ? `<c><v>${cell}</v></c>`
     : `<c t="inlineStr"><is><t xml:space="preserve">${xmlText(cell)}</t></is></c>`
 
-/** Spreadsheets take no longer text in a cell. */
+/** Spreadsheets do not accept longer text in a cell. */
 const CELL_MAX = 32_767
 
 const xmlText = (text: string): string =>
   text
     .slice(0, CELL_MAX)
     .toWellFormed()
-    // XML 1.0 has no place for these, not even escaped.
+    // XML 1.0 does not allow these characters, not even escaped.
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
     .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
     .replace(/[&<>]/g, (char) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char]!)
