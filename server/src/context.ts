@@ -79,7 +79,7 @@ export interface Account {
   api_key: { id: number; name: string; scopes: Scope[]; visit: Visit } | null
 }
 
-/** Who writes in a live chat: somebody on a customer's site. */
+/** The person who writes in a live chat on a customer's site. */
 export interface Visitor {
   account_id: number
   agent_id: number
@@ -90,6 +90,6 @@ export interface Visitor {
   subject: string
   /** Contact details given by them or by the site. */
   contact: ChatContact
-  /** Whether they came by the panel page, as browsers do. */
+  /** Whether they opened the panel page, as browsers do. */
   is_browser: boolean
 }

@@ -12,7 +12,7 @@ export interface Proof {
   ip: string
 }
 
-/** Required for irreversible actions: the person at an open console may not be the one who signed in. */
+/** Required for irreversible actions: the person at an open console might not be the one who signed in. */
 export const provePassword = (app: App, account: Account, proof: Omit<Proof, 'code'>) =>
   inAttempts(app, account, proof.ip, () => checkPassword(app, account, proof.password, proof.ip))
 

@@ -27,7 +27,7 @@ export async function signIn(
 ): Promise<TokenPair> {
   const email = username.toLowerCase()
   const { own, shared } = attemptsOf(app, email, ip, deviceOf(email))
-  // Slots are taken before the password is looked at, so a thousand parallel guesses get no more than ten.
+  // Slots are taken before the password is checked, so a thousand parallel guesses get no more than ten attempts.
   for (const slot of [own, ...shared]) await takeSlot(app.db, app.now(), slot)
   const user = await userByEmail(app, email)
   if (!(await passwordMatches(user?.password_hash, password, ip)) || !user) {

@@ -36,7 +36,7 @@ export const setAgentMode = (
     return { agent_mode, approve_below }
   })
 
-/** Triggers that are not named keep their state: the form shows two of the five. */
+/** Triggers that are not given keep their state: the form shows two of the five. */
 export const saveLiveSettings = (app: App, account: Account, agentId: number, switches: string[]) =>
   changeAgent(app, account, agentId, async (tx) => {
     for (const text of switches) {
@@ -52,7 +52,7 @@ export const saveLiveSettings = (app: App, account: Account, agentId: number, sw
     return {}
   })
 
-/** Every change of an agent: load through its owner, change, stamp, tell the open screens. */
+/** Runs every change of an agent: loads it through its account, changes it, stamps it and updates open screens. */
 export async function changeAgent(
   app: App,
   account: Account,

@@ -42,7 +42,7 @@ async function shop(model: object = {}) {
 test('vectors of documents and of questions count with what the provider says they took', async () => {
   const { waiting, usage, search } = await shop()
   await eventually(waiting).toEqual([])
-  // The title and the passage as a whole, and its one sentence.
+  // Embedded: the title with the whole passage, and its only sentence.
   const taught = await usage()
   expect(taught).toMatchObject({ input_tokens: 5 + 4, output_tokens: 0, cost: 5 + 4 })
   const { passages, queryVector } = await search()

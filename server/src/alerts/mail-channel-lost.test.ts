@@ -14,7 +14,7 @@ beforeEach(() => {
   app.config.SMTP_URL = server.url
 })
 
-/** A bot whose credentials may be refused; of which kind it is makes no difference. */
+/** A bot whose credentials may be refused; its channel type makes no difference. */
 async function shop() {
   const { owner } = await liveChat(testing)
   const accountId = owner.id

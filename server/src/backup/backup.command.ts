@@ -1,4 +1,4 @@
-// `npm run backup`: for the operator, before an update or from a timer of their own.
+// `npm run backup`: for the operator, before an update or from their own timer.
 import { runCommand } from '../platform/command.ts'
 import { readBackupWords, runBackupCommand, USAGE } from './run-backup-command.ts'
 

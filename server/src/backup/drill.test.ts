@@ -198,7 +198,7 @@ test('a restored database has the same constraints, policies, triggers and right
 })
 
 test('a backup that is made while people write is whole: rows belong together and no file is missing', async () => {
-  // So that it ends on a slow machine too.
+  // Limited, so that the test ends on a slow machine too.
   const MOST_ROUNDS = 150
   // A retry must not find the files of the first attempt.
   const attempt = ++count

@@ -60,7 +60,7 @@ export async function deleteAccount(app: App, accountId: number): Promise<void> 
   tellProcesses(app, accountId)
 }
 
-/** Everything as it was, except channels whose account at the provider is connected elsewhere by now. */
+/** Restores everything, except channels whose account at the provider is connected elsewhere by now. */
 export async function restoreAccount(app: App, accountId: number): Promise<void> {
   await inAccount(app.db, accountId, async (tx) => {
     const account = await tx

@@ -57,7 +57,7 @@ export async function deleteAgent(app: App, account: Account, agentId: number): 
   return removedAt
 }
 
-/** Everything as it was, except channels whose account is connected elsewhere by now. */
+/** Restores everything, except channels whose account is connected elsewhere by now. */
 export async function restoreAgent(app: App, account: Account, agentId: number) {
   const agent = await inAccount(app.db, account.id, async (tx) => {
     const { deleted_at } = await deletedAgent(tx, app, account, agentId)

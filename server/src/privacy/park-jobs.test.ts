@@ -56,7 +56,7 @@ async function newAssistant() {
   return { agent, params: { id: agent.id }, saveSite, parked, due, texts }
 }
 
-/** The neighbour's work is queued last: once it is done, embedding included, the rest had its turn. */
+/** The neighbour's work is queued last: once it is done, embedding included, all earlier jobs have had their turn. */
 async function workForNeighbour() {
   await upload({ name: 'neighbour.txt', content: `Open at nine. ${Math.random()}` })
   const embedding = () =>

@@ -125,8 +125,8 @@ async function letGo(
 }
 
 /**
- * Keeps the person's chats of the assistants in `agentIds`, or all of them if it is null. Rows are locked in order of
- * their ids, as everywhere, to prevent deadlocks.
+ * Unassigns the person's chats, except those of the assistants in `agentIds`; null keeps all. Rows are locked in order
+ * of their ids, as everywhere, to prevent deadlocks.
  */
 async function unassignChats(
   tx: Transaction<Schema>,
