@@ -10,7 +10,7 @@ import { ROLES } from './roles.ts'
 const password = z.string().min(1).max(PASSWORD_MAX)
 const code = z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX)
 
-/** Proof for what cannot be taken back: the password, and a code where two-factor sign-in is on. */
+/** Required for irreversible actions: the password, plus a code if two-factor sign-in is enabled. */
 export const Proof = z.strictObject({ password, code: code.optional() })
 export type Proof = z.infer<typeof Proof>
 
@@ -23,30 +23,30 @@ export const me = endpoint({
   response: answer({
     email: z.string(),
     user_id: Id,
-    /** Empty as long as the person gave none. */
+    /** Empty until the person enters one. */
     name: z.string(),
     picture_url: z.string().nullable(),
     role: z.enum(ROLES),
-    /** They run this installation: they own the account that was created first. */
+    /** True for the owner of the account that was created first. */
     is_installation_owner: z.boolean(),
-    /** For that person: sign-up is open since before it could be closed, and nobody has decided. */
+    /** Only ever true for the installation owner: sign-up is still open by the old default, and nobody has decided. */
     is_sign_up_undecided: z.boolean(),
-    /** The only assistants this person works with; null is all of them. */
+    /** The assistants this person is limited to; null means all. */
     agent_ids: z.array(Id).nullable(),
-    /** The account, by the address it was opened with. */
+    /** The account's e-mail address at registration. */
     account: z.string(),
     created_at: Timestamp,
     two_factor: z.object({ is_on: z.boolean(), recovery_codes_left: z.int() }),
   }),
 })
 
-/** From where somebody signed in; names are null where they cannot be told. */
+/** Browser and operating system of a sign-in; null if unknown. */
 const Device = z.object({ browser: z.string().nullable(), system: z.string().nullable() })
 
 export const Session = z.object({
   id: Id,
   created_at: Timestamp,
-  /** To a quarter of an hour. */
+  /** Rounded to 15 minutes. */
   last_seen_at: Timestamp,
   device: Device,
   /** Shortened: `203.0.113.x`. */
@@ -98,7 +98,7 @@ export const changePassword = endpoint({
   response: Success,
 })
 
-// PUT from here on: what is asked and answered must not be kept for a repeat, as a POST's is.
+// PUT from here on: POST responses are stored for idempotent retries, and these must not be.
 export const beginTwoFactor = endpoint({
   method: 'PUT',
   path: '/api/me/two-factor',
@@ -106,7 +106,7 @@ export const beginTwoFactor = endpoint({
   summary: 'A new secret for an authenticator app. It counts once it is confirmed by a code.',
   body: z.strictObject({ password }),
   response: answer({
-    /** In Base32, for typing. */
+    /** In Base32, for manual entry. */
     secret: z.string(),
     /** For a QR code. */
     url: z.string(),
@@ -224,9 +224,9 @@ export const AuditEntry = z.object({
   id: Id,
   at: Timestamp,
   action: AuditAction,
-  /** A name or a number: of the assistant, the channel, the days. */
+  /** A name or a number, for example the assistant, the channel or the number of days. */
   about: z.string(),
-  /** Null where nobody was signed in: a refused sign-in, a payment. */
+  /** Null if nobody was signed in, for example for a refused sign-in or a payment. */
   session_id: Id.nullable(),
   is_this_session: z.boolean(),
   /** Absent if no team member did it. */

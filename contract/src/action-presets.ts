@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ActionWish } from './actions.ts'
 
-/** What an owner begins with. Labels are keys of the console's dictionary; the host is for the owner to fill in. */
+/** Templates for new actions. Labels are keys of the console's dictionary; the owner fills in the host. */
 export type ActionPreset = Omit<z.input<typeof ActionWish>, 'name' | 'when_to_use' | 'secret'>
 
 const ORDER_NUMBER = { name: 'order_number', label: 'order_number', kind: 'number' } as const

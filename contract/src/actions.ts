@@ -1,19 +1,21 @@
-// What an assistant may look up in other programs while it answers, or have changed there once a person approves it.
+// Actions: look-ups and changes in other programs that an assistant makes while it answers. Changes need approval.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Text } from './fields.ts'
 import { ACTION_TIMEOUT_MAX_S, NAME_MAX, URL_MAX } from './limits.ts'
 
 const Label = Text(60)
-/** Where a value stands in the reply: `billing.email`, `orders[0].name`, `line_items[*].name`, `fields[code=EMAIL].value`. */
+/**
+ * Path of a value in the reply: `billing.email`, `orders[0].name`, `line_items[*].name`, `fields[code=EMAIL].value`.
+ */
 const Path = Text(200)
 
-/** What a value looks like. `code` has a digit in it; `text` can only be picked out by a model. */
+/** Format of a value. `code` contains a digit; only a model can extract `text`. */
 export const ActionInputKind = z.enum(['number', 'code', 'email', 'text'])
 
 /** A value that the customer has to write. */
 export const ActionInput = z.strictObject({
-  /** As it stands in the templates: `{order_number}`. */
+  /** The placeholder name in templates: `{order_number}`. */
   name: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/, 'Use lower-case letters, digits and _'),
   label: Label,
   kind: ActionInputKind,
@@ -24,14 +26,14 @@ export type ActionInput = z.infer<typeof ActionInput>
 export const ActionField = z.strictObject({
   label: Label,
   path: Path,
-  /** What codes stand for, one a line: `processing = In preparation`. */
+  /** Meanings of codes, one per line: `processing = In preparation`. */
   values: z.string().max(1000).default(''),
 })
 export type ActionField = z.infer<typeof ActionField>
 
 /**
- * A part of the reply that tells whose it is. `email` and `user_id` are held against the verified identity. Of a customer
- * without one, what they wrote must have the `email` or the `fact`, such as a postcode.
+ * A field of the reply that shows whose data it is. `email` and `user_id` are compared with the verified identity. If
+ * the customer is not verified, their messages must contain the `email` or the `fact`, such as a postcode.
  */
 export const ActionProof = z.strictObject({
   label: Label,
@@ -40,7 +42,7 @@ export const ActionProof = z.strictObject({
 })
 export type ActionProof = z.infer<typeof ActionProof>
 
-/** Where the secret goes. `name`: the user name, or the name of the header. `url`: in place of `{secret}` in the address. */
+/** How the secret is sent. `name`: the user name, or the header name. `url`: replaces `{secret}` in the address. */
 export const ActionAuth = z.strictObject({
   type: z.enum(['none', 'basic', 'bearer', 'header', 'url']),
   name: z.string().trim().max(200).default(''),
@@ -49,28 +51,31 @@ export type ActionAuth = z.infer<typeof ActionAuth>
 
 const settings = {
   name: Text(NAME_MAX),
-  /** Questions that it answers, one a line. */
+  /** Example questions, one per line. */
   when_to_use: Text(1000),
-  /** It changes something: each call waits for a person's approval. */
+  /** True if it changes data: each call waits for a person's approval. */
   changes: z.boolean().default(false),
-  /** Of an action that changes something: the look-up with the same inputs that must find what is the customer's. */
+  /** For an action that changes data: a look-up with the same inputs that must first find the customer's own data. */
   check_with: Id.nullable().default(null),
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
-  /** With `{…}` for what the customer wrote, `{customer.email}` and `{customer.user_id}` for the verified identity. */
+  /**
+   * `{…}` placeholders stand for the customer's values, `{customer.email}` and `{customer.user_id}` for the verified
+   * identity.
+   */
   url: Text(URL_MAX),
-  /** JSON with the same placeholders inside its texts; empty for none. */
+  /** JSON with the same placeholders inside its strings; empty for no body. */
   body: z.string().trim().max(4000).default(''),
   auth: ActionAuth,
   inputs: z.array(ActionInput).max(5),
-  /** A look-up has at least one. */
+  /** Look-ups need at least one. */
   fields: z.array(ActionField).max(15),
-  /** Empty: anybody may be told. */
+  /** Empty: anybody may see the result. */
   proofs: z.array(ActionProof).max(5),
   timeout_s: z.int().min(1).max(ACTION_TIMEOUT_MAX_S),
   is_on: z.boolean(),
 }
 
-/** `tool`: of an MCP server, which says where to and with which secret it is called; `body` is the arguments. */
+/** `tool`: the name of an MCP tool; its server defines the address and the secret, and `body` holds the arguments. */
 export const Action = z.object({
   id: Id,
   ...settings,
@@ -80,25 +85,25 @@ export const Action = z.object({
 })
 export type Action = z.infer<typeof Action>
 
-/** Without `secret` the former one is kept, as long as it goes to the same host; null removes it. */
+/** If `secret` is absent, the stored one is kept as long as the host is the same; null removes it. */
 export const ActionWish = z.strictObject({ ...settings, secret: Text(2000).nullable().optional() })
 export type ActionWish = z.infer<typeof ActionWish>
 
 export const Shown = z.object({ label: z.string(), value: z.string() })
 
 /**
- * One call, for the people who run the assistant. `needs`: something that the customer has not written is `missing`.
- * `not_theirs`: it is somebody else's; the customer hears that nothing was found. `proposed`: it waits for a person's
- * approval. `unknown`: whether it was carried out is not known.
+ * One call, as shown to the team. `needs`: the customer has not yet given the value named in `missing`. `not_theirs`:
+ * the data belongs to somebody else; the customer is told that nothing was found. `proposed`: it waits for a person's
+ * approval. `unknown`: it is unclear whether it was carried out.
  */
 export const ActionCall = z.object({
-  /** Null for one that is not saved. */
+  /** Null if the action is not saved. */
   action_id: Id.nullable(),
   action: z.string(),
   status: z.enum(['done', 'needs', 'not_found', 'not_theirs', 'failed', 'proposed', 'unknown']),
-  /** What the customer wrote, by the names of the inputs. */
+  /** The customer's values, keyed by input name. */
   values: z.record(z.string(), z.string()),
-  /** Without the secret; empty when nothing was sent. */
+  /** Without the secret; empty if nothing was sent. */
   request: z.string(),
   http_status: z.int().nullable(),
   fields: z.array(Shown),
@@ -163,6 +168,6 @@ export const tryOut = endpoint({
     action_id: Id.optional(),
     values: z.record(z.string().max(60), z.string().max(300)),
   }),
-  /** `proofs`: what tells whose it is. `reply`: the beginning of what came back. */
+  /** `proofs`: the ownership fields found in the reply. `reply`: the beginning of the response body. */
   response: answer({ call: ActionCall, proofs: z.array(Shown), reply: z.string() }),
 })

@@ -1,4 +1,4 @@
-// How an agent answers, and when it calls a person.
+// How an agent answers, and when it hands over to a person.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, idParams, Text } from './fields.ts'
@@ -16,7 +16,7 @@ export const TRIGGER_TYPES = [
 export const TriggerType = z.enum(TRIGGER_TYPES)
 export type TriggerType = z.infer<typeof TriggerType>
 
-/** How each trigger is tuned. `keywords`: of the keyword trigger. `threshold`: of frustration, from 0 to 1. */
+/** Settings of a trigger. `keywords`: for the keyword trigger. `threshold`: for frustration, from 0 to 1. */
 export const Trigger = z.object({
   type: TriggerType,
   enabled: z.boolean(),
@@ -26,25 +26,28 @@ export const Trigger = z.object({
 export type Trigger = z.infer<typeof Trigger>
 
 /**
- * Whose words the assistant uses. `installation`: the model that the server is set up with, or the built-in engine
- * when there is none. Prices are per million tokens and caps per day or calendar month (UTC), in the owner's currency. A price that is
- * not set is the provider's list price where that is known.
+ * The model that writes the answers. `installation`: the server's own model, or the built-in engine if there is none.
+ * Prices are per million tokens and caps per day or calendar month (UTC), in the owner's currency. An unset price
+ * defaults to the provider's list price if known.
  */
 export const ModelSettings = z.object({
   provider: z.enum(['installation', 'built_in', 'openai_compatible', 'anthropic']),
   base_url: z.string().nullable(),
   model: z.string().nullable(),
-  /** A key is kept; it is never shown again. */
+  /** The key itself is never returned. */
   has_key: z.boolean(),
   context_tokens: z.int().nullable(),
   input_price: z.number().nullable(),
   output_price: z.number().nullable(),
-  /** It is shown the pictures that customers send. Told by the provider's list of models or by a test. */
+  /** The model accepts customers' pictures, according to the provider's model list or a test. */
   sees_pictures: z.boolean(),
-  /** The model at the same server that listens to recordings, and its price per minute. */
+  /** The speech-to-text model at the same server, and its price per minute. */
   transcription_model: z.string().nullable(),
   transcription_price: z.number().nullable(),
-  /** Words are shown as the model writes them, and corrected where a check fails; else each sentence once it is checked. */
+  /**
+   * True: text streams as the model writes it and is corrected if a check fails. False: each sentence appears once
+   * checked.
+   */
   show_while_checking: z.boolean(),
   monthly_tokens: z.int().nullable(),
   daily_cost: z.number().nullable(),
@@ -60,34 +63,38 @@ export const FallbackSettings = ModelSettings.omit({
 })
 
 /**
- * Who gets a chat that nobody has. `round_robin`: as soon as it needs a person, those who had the console open within
- * the last two minutes, in turn; `first_answer`: who answers first, also where nobody is online; `hand`: nobody by itself.
+ * Who is assigned to an unassigned chat. `round_robin`: once it needs a person, those who had the console open within
+ * the last two minutes take turns; `first_answer`: whoever answers first, even if nobody is online; `hand`: never
+ * automatic.
  */
 export const AssignBy = z.enum(['hand', 'first_answer', 'round_robin'])
 export type AssignBy = z.infer<typeof AssignBy>
 
 export const Answering = z.object({
-  /** How sure the assistant must be to answer without saying that it is not. */
+  /** Minimum confidence for answering without a caveat. */
   confidence: z.number(),
   triggers: z.array(Trigger),
-  /** Null as long as nobody has set them. */
+  /** Null until somebody sets them. */
   opening_hours: OpeningHours.nullable(),
-  /** When people answer customers; null: during the opening hours. */
+  /** When people answer customers; null means the opening hours. */
   team_hours: OpeningHours.nullable(),
-  /** What a document says of them, to be confirmed; null where they are set, or none does. */
+  /** Opening hours found in a document, to be confirmed; null if hours are set or no document states them. */
   found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
   model: ModelSettings,
-  /** Asked in the same turn when the first fails; `built_in` where there is none. The caps of `model` hold for both. */
+  /**
+   * Called in the same turn if the first model fails; `built_in` means no second model. The caps of `model` cover
+   * both.
+   */
   fallback: FallbackSettings,
-  /** What the server itself is set up with; null when there is no model. */
+  /** The model configured for the whole server; null if there is none. */
   installation_model: z.string().nullable(),
-  /** Whose vectors are searched: the built-in model's, or a provider's by its name. */
+  /** The embedding model in use: the built-in one, or a provider's model by name. */
   embedding: z.string(),
   masking: Masking,
-  /** In Copilot each customer turn gets a draft by itself. */
+  /** In Copilot, each customer message gets a draft automatically. */
   background_drafts: z.boolean(),
   assign_by: AssignBy,
-  /** Of the current month. */
+  /** For the current month. */
   usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
 })
 export type Answering = z.infer<typeof Answering>
@@ -129,7 +136,7 @@ const FallbackChange = ModelChange.omit({
   ...{ show_while_checking: true, monthly_tokens: true, daily_cost: true, monthly_cost: true },
 })
 
-/** Which of an agent's two models is meant. */
+/** Which of an agent's two models a call refers to. */
 const ModelSlot = z.enum(['model', 'fallback']).default('model')
 
 export const saveAnswering = endpoint({
@@ -177,7 +184,7 @@ export const tryModel = endpoint({
   response: answer({ text: z.string(), ms: z.int(), sees_pictures: z.boolean().nullable() }),
 })
 
-/** Prices are in US dollars per million tokens; null where they are not known. `sees_pictures`: null where the provider does not tell. */
+/** Prices are in US dollars per million tokens; null if unknown. `sees_pictures`: null if the provider does not say. */
 export const OfferedModel = z.object({
   name: z.string(),
   sees_pictures: z.boolean().nullable(),
@@ -203,7 +210,7 @@ export const listModels = endpoint({
   response: answer({ models: z.array(OfferedModel), prices_as_of: z.string() }),
 })
 
-/** Runs on the machine of the installation. */
+/** A model server on the same machine as the installation. */
 export const LocalServer = z.object({
   name: z.string(),
   base_url: z.string(),
@@ -233,7 +240,7 @@ export const tryTriggers = endpoint({
   body: z.strictObject({ message: Text(CUSTOMER_MESSAGE_MAX) }),
   response: answer({
     fired: TriggerType.nullable(),
-    /** The assistant has no answer to it, which counts only the second time in a row. */
+    /** The assistant has no answer. This hands over only the second time in a row. */
     is_unknown: z.boolean(),
     triggers: z.array(z.object({ type: TriggerType, enabled: z.boolean(), evidence: z.string().nullable() })),
   }),

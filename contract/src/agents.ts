@@ -28,11 +28,11 @@ export const Agent = z.object({
   unread_messages_count: z.int(),
   bots_unread_details: z.array(z.object({ bot_id: Id, unread_count: z.int() })),
   live_agent_settings: LiveAgentSettings,
-  /** There if answers in Auto mode that it is less sure of wait for approval; otherwise all are sent. */
+  /** Present if Auto-mode answers below this confidence wait for approval; absent if all are sent. */
   approve_below: z.number().optional(),
-  /** There while its model fails: more than three times in ten minutes, and not answered since. */
+  /** Present while the model is failing: more than three failures in ten minutes and no success since. */
   model_failure: z.object({ reason: z.string(), since: Timestamp }).optional(),
-  /** A cap is reached: until then the built-in engine answers, or the second model where another pays for it. */
+  /** A cap is reached. Until then the built-in engine answers, or the second model if somebody else pays for it. */
   model_paused: z
     .object({ of: z.enum(['agent', 'account', 'installation']), reason: z.string(), until: Timestamp })
     .optional(),

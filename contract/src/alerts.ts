@@ -1,4 +1,4 @@
-// Alerts: how people hear outside of the console that a chat needs them.
+// Alerts: notifications outside the console about chats that need a person.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
@@ -10,19 +10,19 @@ export const AlertChannel = z.enum(['mail', 'push', 'telegram'])
 export type AlertChannel = z.infer<typeof AlertChannel>
 
 const TimeOfDay = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
-/** Times of day; from later than until goes on after midnight. */
+/** Times of day; if `from` is later than `until`, the span crosses midnight. */
 const QuietHours = z
   .strictObject({ from: TimeOfDay, until: TimeOfDay })
   .refine(({ from, until }) => from !== until, 'Quiet hours must begin and end at different times')
 export type QuietHours = z.infer<typeof QuietHours>
 
-/** Of one person in one account. */
+/** One person's settings in one account. */
 export const AlertChoices = z.strictObject({
   by_mail: z.boolean(),
   quiet: QuietHours.nullable(),
-  /** Of the quiet hours, as the IANA calls it. */
+  /** IANA name, for the quiet hours. */
   time_zone: TimeZone,
-  /** In which alerts are written. */
+  /** The language of the alerts. */
   language: z.enum(LANGUAGES),
 })
 export type AlertChoices = z.infer<typeof AlertChoices>
@@ -31,8 +31,8 @@ export type AlertChoices = z.infer<typeof AlertChoices>
 const after_minutes = z.int().min(0).max(ALERT_AFTER_MINUTES_MAX)
 
 /**
- * `unknown`: it is not known whether it arrived, and it is not sent again. `skipped`: when its time came, it was not to be
- * sent any more; `error` says why.
+ * `unknown`: it may or may not have arrived, and is not sent again. `skipped`: it was no longer needed when its time
+ * came; `error` says why.
  */
 export const AlertDeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown', 'skipped'])
 export type AlertDeliveryState = z.infer<typeof AlertDeliveryState>
@@ -45,26 +45,29 @@ export const AlertDelivery = z.object({
   target: z.string(),
   state: AlertDeliveryState,
   error: z.string().nullable(),
-  /** Null for a test. */
+  /** Null for a test alert. */
   chat: z.object({ id: Id, agent_id: Id, display_name: z.string() }).nullable(),
   created_at: Timestamp,
 })
 export type AlertDelivery = z.infer<typeof AlertDelivery>
 
-/** A browser that shows alerts, also while no console is open in it. */
+/** A browser that receives push alerts even while the console is closed. */
 export const AlertDevice = z.object({ id: Id, name: z.string(), endpoint: z.string(), created_at: Timestamp })
 export type AlertDevice = z.infer<typeof AlertDevice>
 
-/** Why a link ended by itself; `not_allowed`: the person may not answer any more; `signed_out`: everywhere. */
+/**
+ * Why a link ended without the person unlinking it. `not_allowed`: the person may no longer answer; `signed_out`:
+ * signed out everywhere.
+ */
 export const TelegramLinkEnd = z.enum(['blocked', 'bot_removed', 'not_allowed', 'signed_out'])
 
 /** A person's own Telegram, linked to a bot of the business. */
 export const TelegramAlerts = z.object({
-  /** The bots that can be linked. */
+  /** Bots available for linking. */
   bots: z.array(z.object({ id: Id, account: z.string(), agent_name: z.string() })),
-  /** `name` is the person's own on Telegram. */
+  /** `name` is the person's own name on Telegram. */
   link: z.object({ name: z.string(), account: z.string(), created_at: Timestamp }).nullable(),
-  /** The last link, where it ended by itself and there is no other. */
+  /** The previous link if it ended without the person unlinking it and has not been replaced. */
   ended: z.object({ account: z.string(), reason: TelegramLinkEnd }).nullable(),
 })
 export type TelegramAlerts = z.infer<typeof TelegramAlerts>
@@ -73,7 +76,7 @@ const Settings = answer({
   choices: AlertChoices,
   /** Whether this installation can send e-mail. */
   has_mail: z.boolean(),
-  /** With which a browser subscribes: the installation's public VAPID key. */
+  /** The installation's public VAPID key, used for browser push subscriptions. */
   push_key: z.string(),
   devices: z.array(AlertDevice),
   telegram: TelegramAlerts,
@@ -97,7 +100,7 @@ export const save = endpoint({
   response: Settings,
 })
 
-/** As the browser's own subscription has them. */
+/** The format of the keys in a browser's push subscription. */
 const Base64Url = z
   .string()
   .regex(/^[\w-]+=*$/)

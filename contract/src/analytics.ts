@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Timestamp } from './fields.ts'
 import { Person } from './person.ts'
 
-/** The first year that a calendar has. */
+/** Calendars have no year 0. */
 const Day = z.iso.date().refine((day) => day >= '0001-01-01', 'A day of our era is needed')
 
 const TimeZone = z
@@ -20,7 +20,7 @@ function isKnownZone(name: string): boolean {
   }
 }
 
-/** Both days are included, as days of `tz`; without one, of UTC. */
+/** Both days are included, in the time zone `tz`, or in UTC if absent. */
 export const Range = z.strictObject({ start_date: Day, end_date: Day, tz: TimeZone.optional() })
 
 export const DayCount = z.object({ date: z.iso.date(), count: z.int() })
@@ -32,9 +32,9 @@ export const Stats = z.object({
   /** Chats whose customer wrote. */
   total_chats: z.int(),
   total_escalation_count: z.int(),
-  /** Of the answers, those that a person corrected. */
+  /** Answers that a person corrected. */
   total_edit_count: z.int(),
-  /** Days without any are left out. */
+  /** Days with a count of zero are left out. */
   messages_with_answers_by_day: z.array(DayCount),
 })
 export type Stats = z.infer<typeof Stats>
@@ -50,9 +50,9 @@ export const stats = endpoint({
   response: answer(Stats.shape),
 })
 
-/** Questions that ask the same: their words, without endings and filler, are the same in any order. */
+/** Questions with the same set of words, ignoring word endings, filler words and order. */
 export const QuestionGroup = z.object({
-  /** As it was asked last. */
+  /** The most recent wording. */
   question: z.string(),
   count: z.int(),
   asked_at: Timestamp,
@@ -62,24 +62,24 @@ export const QuestionGroup = z.object({
 export type QuestionGroup = z.infer<typeof QuestionGroup>
 
 export const Insights = z.object({
-  /** So many of the latest questions all of this is taken from, and whether there were more. */
+  /** How many recent questions these figures are based on, and whether there were more. */
   questions: z.int(),
   has_more: z.boolean(),
-  /** Chats that these questions come from. */
+  /** Chats that contain these questions. */
   conversations: z.int(),
-  /** The last question got a sure answer of the assistant that nobody corrected, rated below four or took over. */
+  /** Chats whose last question got a confident answer that nobody corrected, rated below four or took over. */
   resolved: z.int(),
   handed_over: z.int(),
-  /** Customers who said how it was, and those of them who gave four or five. */
+  /** Customers who rated, and those who gave four or five. */
   rated: z.int(),
   rated_well: z.int(),
   answered: z.int(),
   edited: z.int(),
-  /** From the question to the assistant's answer; null when there was none. */
+  /** From the question to the assistant's answer; null if it never answered. */
   response_median_ms: z.int().nullable(),
   response_p90_ms: z.int().nullable(),
   top_questions: z.array(QuestionGroup),
-  /** The assistant did not know, and has not been taught since. */
+  /** The assistant had no answer, and has not been taught one since. */
   unanswered_questions: z.array(QuestionGroup),
 })
 export type Insights = z.infer<typeof Insights>
@@ -96,18 +96,18 @@ export const insights = endpoint({
   response: answer(Insights.shape),
 })
 
-/** What one person did with the chats of an assistant. Times are null where there were none. */
+/** One person's work in an assistant's chats. Times are null if there is nothing to measure. */
 export const PersonReport = z.object({
   person: Person,
   answers: z.int(),
   answered_chats: z.int(),
-  /** From the customer's first message without an answer to the first answer that a person gave in the chat. */
+  /** From the customer's first unanswered message to the first answer by a person in that chat. */
   first_answer_median_s: z.int().nullable(),
-  /** The same for each of their answers. */
+  /** The same, measured for each of this person's answers. */
   waiting_median_s: z.int().nullable(),
-  /** Chats that were theirs when they were marked as done. */
+  /** Chats assigned to this person when they were marked as done. */
   done: z.int(),
-  /** Ratings of their chats. */
+  /** Ratings of this person's chats. */
   rated: z.int(),
   rating_average: z.number().nullable(),
 })

@@ -1,4 +1,4 @@
-// The API channel: a program of the business passes its customers' messages on by call, and gets the answers by webhook.
+// The API channel: a business's own program posts its customers' messages and receives the answers by webhook.
 import { z } from 'zod'
 import { Bot } from './bots.ts'
 import { PageAttributes } from './contacts.ts'
@@ -17,25 +17,25 @@ import {
 } from './limits.ts'
 import { WebAddress } from './web-address.ts'
 
-/** An id of the calling program. */
+/** An id assigned by the calling program. */
 const CallersId = Text(API_CHANNEL_ID_MAX)
 
 export const ApiCustomer = z.strictObject({
-  /** What your program calls them. */
+  /** Your id of the customer. */
   id: CallersId.optional(),
   name: z.string().trim().max(NAME_MAX).optional(),
   email: z.string().trim().max(EMAIL_MAX).optional(),
   phone: z.string().trim().max(PHONE_MAX).optional(),
   attributes: PageAttributes.optional(),
   /**
-   * You have signed this customer in: look-ups and changes may rely on `id`, `email` and `attributes`. Never set it for
-   * what a customer merely typed.
+   * You have signed this customer in: look-ups and changes may rely on `id`, `email` and `attributes`. Never set it
+   * for values that a customer merely typed.
    */
   is_verified: z.boolean().optional(),
 })
 export type ApiCustomer = z.infer<typeof ApiCustomer>
 
-/** Downloaded from its address soon after the call, so a presigned address has to last some minutes. */
+/** Downloaded soon after the call, so a presigned URL must stay valid for some minutes. */
 export const ApiAttachment = z.strictObject({
   url: z.string().trim().max(URL_MAX).pipe(WebAddress),
   name: Text(API_CHANNEL_ID_MAX),
@@ -44,18 +44,18 @@ export const ApiAttachment = z.strictObject({
 
 const message = z
   .strictObject({
-    /** Your id of the message, unique in the channel: the same one again changes nothing. */
+    /** Your id of the message, unique in the channel. Sending the same id again has no effect. */
     message_id: CallersId,
-    /** Your id of the conversation. Each is one chat. */
+    /** Your id of the conversation. Each conversation becomes one chat. */
     conversation_id: CallersId,
     text: z.string().trim().max(CUSTOMER_MESSAGE_MAX).default(''),
-    /** `operator`: somebody of yours answered elsewhere. The assistant leaves the chat to people. */
+    /** `operator`: someone on your side answered elsewhere. The assistant then leaves the chat to people. */
     author: z.enum(['customer', 'operator']).default('customer'),
-    /** When it was written; absent is now. */
+    /** When it was written; defaults to now. */
     at: Timestamp.optional(),
     /** BCP 47, for example `pl` or `en-GB`. */
     locale: z.string().trim().max(35).optional(),
-    /** In place of all that you told of them before; absent keeps that. */
+    /** Replaces all customer details you sent before; if absent, they are kept. */
     customer: ApiCustomer.optional(),
     attachments: z.array(ApiAttachment).max(ATTACHMENTS_PER_MESSAGE).optional(),
   })
@@ -76,13 +76,13 @@ export const ApiFile = z.object({
   size: z.int(),
   /** Base64. Only in webhooks. */
   content: z.string().optional(),
-  /** A path on this server where the file can be downloaded for an hour at least. Only where events are read by call. */
+  /** A path on this server, valid for at least an hour. Only for events read by polling. */
   url: z.string().optional(),
 })
 
 /**
- * What the customer is to get. `message.updated`: show `message` in place of what you have under its id.
- * `message.deleted`: remove it.
+ * A change to show to the customer. `message.updated`: replace the message with this id. `message.deleted`: remove
+ * it.
  */
 export const ApiChannelEvent = z.object({
   /** The header `webhook-id`: the same for every attempt. */
@@ -91,11 +91,11 @@ export const ApiChannelEvent = z.object({
   data: z.object({
     bot_id: Id,
     conversation_id: z.string(),
-    /** As you named them last. */
+    /** The customer id you sent last. */
     customer_id: z.string().nullable(),
     message: z.object({
       id: z.string(),
-      /** Markdown. Empty where there is only a file, and where it is deleted. */
+      /** Markdown. Empty if there is only a file, or if the message was deleted. */
       text: z.string(),
       /** `notice`: a fixed sentence of the product, for example that a person will answer. */
       by: z.enum(['ai', 'operator', 'notice']),
@@ -105,14 +105,14 @@ export const ApiChannelEvent = z.object({
 })
 export type ApiChannelEvent = z.infer<typeof ApiChannelEvent>
 
-/** What the address gets when somebody asks for a test. */
+/** The body of a test delivery. */
 export const ApiChannelTest = z.object({
   id: z.string(),
   type: z.literal('test'),
   data: z.object({ bot_id: Id }),
 })
 
-// PUT: its answer must not be kept for a repeat, as a POST's is.
+// PUT: POST responses are stored for idempotent retries, and this one must not be.
 export const connect = endpoint({
   method: 'PUT',
   path: '/api/agents/:id/bots/api',
@@ -121,7 +121,7 @@ export const connect = endpoint({
   params: idParams,
   body: z.strictObject({
     bot_name: z.string().trim().max(NAME_MAX).optional(),
-    /** Where answers go. Without one they are read by call only. */
+    /** The webhook that receives the answers. If absent, they are available by polling only. */
     webhook_url: z.string().trim().max(WEBHOOK_URL_MAX).pipe(WebAddress).optional(),
   }),
   response: answer({ bot: Bot, secret: z.string() }),
@@ -168,7 +168,7 @@ export const events = endpoint({
   params: idParams,
   query: z.strictObject({
     conversation_id: CallersId,
-    /** The id of the last event you have. */
+    /** The id of the last event you received. */
     after: z
       .string()
       .regex(/^msg_\d{1,15}$/, 'Give the id of an event')

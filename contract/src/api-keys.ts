@@ -1,4 +1,4 @@
-// Keys with which programs call the API. All of these calls are closed to keys themselves.
+// API keys. API keys themselves may call none of these endpoints.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Text, Timestamp } from './fields.ts'
@@ -15,9 +15,9 @@ export const ApiKey = z.object({
   scopes,
   created_by: z.string(),
   created_at: Timestamp,
-  /** Null: it does not expire. */
+  /** Null: never expires. */
   expires_at: Timestamp.nullable(),
-  /** To a minute; null if it was never used. */
+  /** Rounded to a minute; null if never used. */
   last_used_at: Timestamp.nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
@@ -30,7 +30,7 @@ export const list = endpoint({
   response: answer({ api_keys: z.array(ApiKey) }),
 })
 
-// PUT: its answer must not be kept for a repeat, as a POST's is.
+// PUT: POST responses are stored for idempotent retries, and this one must not be.
 export const create = endpoint({
   method: 'PUT',
   path: '/api/me/api-keys',
@@ -39,7 +39,7 @@ export const create = endpoint({
   body: z.strictObject({
     name: Text(NAME_MAX),
     scopes,
-    /** Absent: it does not expire. */
+    /** Absent: never expires. */
     expires_in_days: z.int().min(1).max(API_KEY_DAYS_MAX).optional(),
   }),
   response: answer({ api_key: ApiKey, key: z.string() }),

@@ -1,4 +1,4 @@
-// The table of contents: every call the product answers.
+// All API endpoints, by noun.
 export * as account from './account.ts'
 export * as actions from './actions.ts'
 export * as agents from './agents.ts'

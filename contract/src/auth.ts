@@ -6,11 +6,11 @@ import { LANGUAGES, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX
 const username = z.string().trim().max(254)
 const invitation = z.string().min(1).max(100)
 
-/** What sign-in needs: it says nothing about rules, a wrong guess is simply wrong. */
+/** The sign-in form. It checks no password rules: a wrong guess is simply wrong. */
 export const Credentials = z.strictObject({
   username: username.min(1),
   password: z.string().min(1).max(PASSWORD_MAX),
-  /** The token of an invitation: the person joins that team with this sign-in. */
+  /** Invitation token: signing in also joins that team. */
   invitation: invitation.optional(),
 })
 
@@ -22,11 +22,11 @@ export const NewPassword = z
 export const NewCredentials = z.strictObject({
   username: username.pipe(z.email('Enter a valid email address')),
   password: NewPassword,
-  /** The token of an invitation: to join a team instead of opening an account, or to open one where sign-up is not open. */
+  /** Invitation token: joins a team instead of opening an account, or opens an account while sign-up is not open. */
   invitation: invitation.optional(),
-  /** What colleagues and customers see. */
+  /** The name shown to colleagues and customers. */
   name: z.string().trim().max(NAME_MAX).optional(),
-  /** The language of the mail, where one is sent. */
+  /** The language of the confirmation mail, if one is sent. */
   lng: z.enum(LANGUAGES).optional(),
 })
 
@@ -49,7 +49,7 @@ export const register = endpoint({
   response: answer({ username: z.string(), is_mailed: z.literal(true).optional() }),
 })
 
-/** Stands before the token in a mailed link, which opens the page that an invitation opens too. */
+/** Prefix of the token in a mailed confirmation link, which opens the same page as an invitation. */
 export const SIGN_UP_LINK_MARK = 'confirm='
 
 export const confirmSignUp = endpoint({

@@ -12,11 +12,11 @@ export type PlanName = z.infer<typeof PlanName>
 export const BonusKind = z.enum(Object.keys(TRIAL_BONUS_DAYS) as (keyof typeof TRIAL_BONUS_DAYS)[])
 export type BonusKind = z.infer<typeof BonusKind>
 
-/** Why the assistants open no new conversations with customers. */
+/** Why the assistants accept no new conversations. */
 export const StopReason = z.enum(['trial_over', 'plan_over', 'sessions_used'])
 export type StopReason = z.infer<typeof StopReason>
 
-/** What the owner should know before that happens. */
+/** Warnings to the owner before the assistants stop. */
 export const NoticeKind = z.enum(['sessions_low', 'trial_ending', 'livechat_crowded'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
@@ -24,19 +24,19 @@ export const BillingInfo = z.object({
   billing_info: z.object({
     subscription_status: SubscriptionStatus,
     plan: PlanName.nullable(),
-    /** The plan ends with its period, because it was cancelled for then. */
+    /** The plan was cancelled and ends with the current period. */
     is_ending: z.boolean(),
     stopped: StopReason.nullable(),
-    /** Those that nobody has put away yet. */
+    /** Notices that nobody has dismissed yet. */
     notices: z.array(NoticeKind),
     /** `off`: this installation has no trial, no session limit and no plans. */
     plans: z.enum(['on', 'off']),
-    /** Where each plan is paid for and for how much; null where this installation does not say. */
+    /** The payment page and price of each plan; null if the installation has not configured them. */
     payment_pages: z.array(
       z.object({ plan: PlanName, price: z.string().nullable(), url: z.url().nullable() }),
     ),
   }),
-  /** Once a plan has been paid for: the first day, the length and the rest of the paid period. */
+  /** After a plan has been paid for, these describe the paid period: first day, length and days left. */
   trial_info: z.object({
     date_start_trial: Timestamp.nullable(),
     trial_days: z.int(),

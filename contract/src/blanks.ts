@@ -1,6 +1,7 @@
 /**
- * What a ready-made prompt leaves for the owner to fill in: "[shop name]". A link is no blank, nor is one by reference
- * ("[our site][site]"), a number or a box to tick. "[name]" and "[NAME]" are one blank, spelled as it comes first.
+ * Returns the placeholders in a ready-made prompt, such as "[shop name]". Links, reference links ("[our
+ * site][site]"), numbers and checkboxes do not count. "[name]" and "[NAME]" are one blank, in the spelling that comes
+ * first.
  */
 export function blanksIn(text: string): string[] {
   const spellings = new Map<string, string>()
@@ -10,7 +11,7 @@ export function blanksIn(text: string): string[] {
   return [...spellings.values()]
 }
 
-/** Values are keyed as `blanksIn` spells the blanks; a blank without one stays open. */
+/** `values` is keyed by the spellings that `blanksIn` returns. A blank without a value stays in the text. */
 export function fillBlanks(text: string, values: Record<string, string>): string {
   const valueByKey = new Map(blanksIn(text).map((blank) => [keyOf(blank), values[blank]?.trim()]))
   const isReference = referencesOf(text)
@@ -19,7 +20,7 @@ export function fillBlanks(text: string, values: Record<string, string>): string
   )
 }
 
-/** Whether brackets are part of a Markdown link whose address stands on a line of its own. */
+/** Tests whether brackets belong to a Markdown reference link whose address is defined on a line of its own. */
 function referencesOf(text: string): (blank: string, index: number) => boolean {
   const defined = new Set([...text.matchAll(DEFINITION)].map(([, name]) => keyOf(name!)))
   return (blank, index) => {

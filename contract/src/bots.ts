@@ -8,9 +8,9 @@ export const IntegrationType = z.enum(INTEGRATION_TYPES)
 export type IntegrationType = z.infer<typeof IntegrationType>
 
 /**
- * How a bot fares at its provider. `connecting`: somebody has to agree there. `degraded`: it is tried again and
- * again. `conflict`: another program reads there. `reauth_required`: it has to be connected anew. `disabled`: it was
- * removed there, or deleted here.
+ * A bot's connection to its provider. `connecting`: somebody must still give consent there. `degraded`: retrying.
+ * `conflict`: another program reads the messages. `reauth_required`: it must be connected anew. `disabled`: removed
+ * at the provider, or deleted here.
  */
 export const ConnectionState = z.enum([
   'connecting',
@@ -31,17 +31,17 @@ export const Bot = z.object({
   status: z.string(),
   connection: z.object({
     state: ConnectionState,
-    /** For people; empty when all is well. */
+    /** A text to show to people; empty if all is well. */
     reason: z.string(),
     last_event_at: Timestamp.nullable(),
-    /** Whether the provider calls us, we ask it, or messages come by calls of the API; null for a live chat. */
+    /** Polling, webhook, or messages posted through our API; null for a live chat. */
     receives: z.enum(['poll', 'webhook', 'call']).nullable(),
-    /** For people: why we ask although there is a public address; empty where nothing is wrong with it. */
+    /** Why polling is used although there is a public address, as a text to show; empty if that is expected. */
     asks_because: z.string(),
   }),
-  /** The account at the provider, for example `@acme_bot`; null for a channel of our own. */
+  /** The account at the provider, for example `@acme_bot`; null for the live chat and the API channel. */
   account: z.string().nullable(),
-  /** Somebody is asked to agree at the provider; with an error they were, in vain. Null: nobody is. */
+  /** Consent at the provider is pending; `error` is set if a previous attempt failed. Null: none is pending. */
   consent: z.object({ error: z.string() }).nullable(),
 })
 export type Bot = z.infer<typeof Bot>
@@ -61,7 +61,7 @@ export const list = endpoint({
   response: answer({ bots: z.array(Bot) }),
 })
 
-/** As BotFather gives them out. */
+/** The token format of BotFather. */
 export const TELEGRAM_TOKEN = /^\d{5,}:[\w-]{30,}$/
 
 export const createTelegram = endpoint({
@@ -74,7 +74,7 @@ export const createTelegram = endpoint({
   body: z.strictObject({
     bot_name: botName,
     bot_token: secret,
-    /** Another program gets this bot's messages so far; from now on it does not. */
+    /** Disconnects the other program that receives this bot's messages today. */
     take_over: z.boolean().optional(),
   }),
   response: answer({ bot: Bot }),
@@ -91,7 +91,7 @@ export const createLivechat = endpoint({
   response: answer({ bot: Bot, chat_widget_html: z.string() }),
 })
 
-/** The address of an incoming webhook holds its own key, so that it needs no application. */
+/** The URL of an incoming webhook contains its own key, so it needs no application. */
 export const BITRIX_WEBHOOK = /^https?:\/\/[^/\s]+\/rest\/\d+\/\w+\/?$/i
 
 export const createBitrix = endpoint({
@@ -106,7 +106,7 @@ export const createBitrix = endpoint({
       client_id: secret.optional(),
       client_secret: secret.optional(),
       bot_name: botName,
-      /** The portal, or an incoming webhook of it in place of the two above. */
+      /** The portal, or an incoming webhook of the portal, which replaces the two fields above. */
       bitrix_url: z.string().trim().max(URL_MAX).optional(),
       greeting_message: greeting,
     })
@@ -115,11 +115,14 @@ export const createBitrix = endpoint({
         (client_id && client_secret) || BITRIX_WEBHOOK.test(bitrix_url ?? ''),
       'Enter Client ID и Client Secret',
     ),
-  /** With an address, somebody has to agree there before the bot works. */
+  /** If `authorize_url` is set, somebody must open it and give consent before the bot works. */
   response: answer({ bot: Bot, authorize_url: z.string().nullable() }),
 })
 
-/** How the connection to a mail server is protected. `none` only where the installation allows the server by name. */
+/**
+ * Encryption of the connection to a mail server. `none` is allowed only for servers that the installation lists by
+ * name.
+ */
 export const MAIL_SECURITY = ['tls', 'starttls', 'none'] as const
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
@@ -144,7 +147,7 @@ export const createEmail = endpoint({
       .trim()
       .max(254)
       .regex(/^[^\s@<>"',;:\\]+@[^\s@<>"',;:\\]+$/, 'Enter an email address'),
-    /** The address, unless the provider gives another name. */
+    /** Defaults to the address. */
     user: z.string().trim().max(254).optional(),
     password: Text(1000),
     imap_host: mailHost,
@@ -153,7 +156,7 @@ export const createEmail = endpoint({
     smtp_host: mailHost,
     smtp_port: mailPort,
     smtp_security: z.enum(MAIL_SECURITY),
-    /** Mark mail as read in the mailbox once it is here. */
+    /** Mark mail as read in the mailbox after importing it. */
     mark_read: z.boolean().optional(),
   }),
   response: answer({ bot: Bot }),
@@ -172,14 +175,14 @@ export const createFacebook = endpoint({
     greeting_message: z.string().trim().max(FACEBOOK_GREETING_MAX).optional(),
     page_id: z.string().max(100).optional(),
   }),
-  /** With several pages to choose from there is no bot yet: ask again with the id of one. */
+  /** If there are several pages, no bot is created yet: repeat the call with the id of one of them. */
   response: answer({
     bot: Bot.nullable(),
     pages: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** A bot here has it already, and no other can. */
+        /** The page is connected to a bot already, and cannot have a second one. */
         is_connected: z.boolean(),
       }),
     ),
@@ -206,17 +209,17 @@ export const removeFacebook = endpoint({
   response: Success,
 })
 
-/** What the installation has to be told before a channel can be used; empty when it can. */
+/** A channel, and the settings the installation still needs before it can be used. */
 export const Channel = z.object({
   type: IntegrationType,
   is_ready: z.boolean(),
   missing: z.array(z.string()),
-  /** Of Facebook: where its login window opens. Whoever opens it adds a `state` of their own. */
+  /** Facebook only: the login page. The caller appends its own `state`. */
   login_url: z.string().nullable(),
 })
 export type Channel = z.infer<typeof Channel>
 
-/** What the login window asks for, and not more. */
+/** The minimal permissions to request at login. */
 export const FACEBOOK_PERMISSIONS = [
   'pages_show_list',
   'pages_messaging',
@@ -225,13 +228,13 @@ export const FACEBOOK_PERMISSIONS = [
   'business_management',
 ] as const
 
-/** The page to which Facebook sends people back. */
+/** The page that Facebook redirects to after login. */
 export const FACEBOOK_CALLBACK_PATH = '/api/facebook/oauth/callback'
 
 /**
- * The BroadcastChannel on which that page tells the console what Facebook wrote into its address, as one string of
- * parameters (`access_token` or `error`, and the `state`). Other origins cannot listen, and unlike `window.opener`
- * it is there whatever Facebook's own pages say about openers.
+ * The BroadcastChannel on which that page passes Facebook's result to the console, as one query string
+ * (`access_token` or `error`, and the `state`). Other origins cannot listen, and unlike `window.opener` it works
+ * whatever opener policy Facebook's pages set.
  */
 export const FACEBOOK_LOGIN = 'facebook-login'
 
@@ -262,7 +265,7 @@ export const sendTest = endpoint({
   summary:
     'Send a test message to whoever wrote to the bot last; of an API channel, a `test` event to its address.',
   params: idParams,
-  /** Null: it went to no chat. */
+  /** Null if it was added to no chat. */
   response: answer({ chat_id: Id.nullable() }),
 })
 

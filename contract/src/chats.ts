@@ -12,7 +12,7 @@ export * from './hand-over.ts'
 export const ChatMode = z.enum(['auto', 'manual', 'stop'])
 export type ChatMode = z.infer<typeof ChatMode>
 
-/** `waiting`: a person has answered, the customer is next. Whatever the customer writes makes it `open` again. */
+/** `waiting`: a person has answered and the customer is next. Any customer message makes the chat `open` again. */
 export const ChatState = z.enum(['open', 'waiting', 'snoozed', 'done'])
 export type ChatState = z.infer<typeof ChatState>
 
@@ -25,39 +25,42 @@ export const Chat = z.object({
   last_message_time: Timestamp.nullable(),
   created_at: Timestamp,
   unread_messages: z.int(),
-  /** While the account's AI is halted every chat shows stop; its own mode waits underneath. */
+  /** `stop` while the account's AI is halted; the chat's own mode is restored afterwards. */
   mode: ChatMode,
   integration_type: IntegrationType.nullable(),
-  /** The latest words of either side, cut short, as plain text. */
+  /** The latest message of either side, shortened, as plain text. */
   preview: z.string(),
-  /** Who wrote them; null before the first message. */
+  /** Author of the preview; null before the first message. */
   preview_by: z.enum(['customer', 'ai', 'operator']).nullable(),
   hand_over: HandOver.nullable(),
-  /** Handed over and not yet taken, or a question that the assistant will not answer: stopped, without a plan, or not in charge. */
+  /**
+   * Handed over and not yet taken, or waiting for an answer that the assistant will not give (stopped, no plan, or
+   * not in charge).
+   */
   needs_person: z.boolean(),
-  /** Null where it does not. */
+  /** Null if `needs_person` is false. */
   needs_person_reason: NeedsPersonReason.nullable(),
   state: ChatState,
-  /** Null: until the customer writes, or not snoozed. */
+  /** Null if not snoozed, or if snoozed until the customer writes. */
   snoozed_until: Timestamp.nullable(),
-  /** Whose chat it is: the first who answered or took over, unless somebody chose another. */
+  /** The first person who answered or took over, unless somebody assigned the chat to another. */
   assignee: Person.nullable(),
-  /** The people, by `user_id`, whom a note here mentions and who have not read it yet. */
+  /** The `user_id`s of people who are mentioned in a note here and have not read it yet. */
   unread_mentions: z.array(Id),
-  /** By name. */
+  /** Sorted by name. */
   labels: z.array(Label),
-  /** What this chat's channel can do. */
+  /** Capabilities of this chat's channel. */
   can: z.object({
     edit_sent: z.boolean(),
     send_files: z.boolean(),
-    /** The largest file it carries; null where it carries none. */
+    /** Maximum file size; null if the channel supports no files. */
     max_file_bytes: z.int().nullable(),
   }),
-  /** False: its channel was deleted, so that nothing reaches the customer. */
+  /** False if its channel was deleted, so messages no longer reach the customer. */
   is_connected: z.boolean(),
   /** The customer has blocked the bot. */
   is_blocked: z.boolean(),
-  /** Until when one may still answer, for the assistant and for people; null: for ever. */
+  /** Deadlines for answering, for the assistant and for people; null means no deadline. */
   answer_until: z.object({ ai: Timestamp, operator: Timestamp }).nullable(),
 })
 export type Chat = z.infer<typeof Chat>
@@ -70,9 +73,8 @@ export const paging = {
 export const CHAT_FILTERS = ['all', 'unread', 'needs_me', 'mine', 'open', 'snoozed', 'done'] as const
 
 /**
- * `needs_me`: waiting for a person after a hand-over, or unanswered where no assistant answers. `open`: neither snoozed
- * nor done. `mine`: those of the open ones that are assigned to who asks, and chats with a note that mentions them and
- * that they have not read.
+ * `needs_me`: handed over to a person, or unanswered where no assistant answers. `open`: neither snoozed nor done.
+ * `mine`: open chats assigned to the caller, and chats with an unread note that mentions the caller.
  */
 export const ChatFilter = z.enum(CHAT_FILTERS)
 export type ChatFilter = z.infer<typeof ChatFilter>
@@ -80,13 +82,13 @@ export type ChatFilter = z.infer<typeof ChatFilter>
 const chatQuery = {
   ...paging,
   filter: ChatFilter.optional(),
-  /** A part of the customer's name, in any case. */
+  /** Matches a part of the customer's name, ignoring case. */
   search: z.string().trim().max(NAME_MAX).optional(),
   /** Only chats with this label. */
   label: PathId.optional(),
   channel: IntegrationType.optional(),
   assignee: z.union([z.literal('nobody'), PathId]).optional(),
-  /** Only chats that were going on at or after this time, and that began before that one. */
+  /** Only chats with activity at or after `from` that began before `to`. */
   from: Moment.optional(),
   to: Moment.optional(),
 }
@@ -139,7 +141,7 @@ export const details = endpoint({
       email: z.string().nullable(),
       phone: z.string().nullable(),
       user_id: z.string().nullable(),
-      /** The owner's own site vouched for it. */
+      /** Verified by a signature of the owner's own site. */
       is_verified: z.boolean(),
     }),
     page: z.object({ url: z.string(), title: z.string() }).nullable(),
@@ -177,10 +179,10 @@ export const setState = endpoint({
   body: z.strictObject({
     chat_ids,
     state: ChatState.exclude(['waiting']),
-    /** Only with `snoozed`; null is until the customer writes. */
+    /** Only with `snoozed`; null means until the customer writes. */
     snoozed_until: Timestamp.nullable().optional(),
   }),
-  /** `change_id` undoes it. */
+  /** Pass `change_id` to undo this change. */
   response: Chats.extend({ change_id }),
 })
 
@@ -191,7 +193,7 @@ export const undoState = endpoint({
   scope: 'write_chats',
   summary: 'Undo a change of state in the chats where nothing has happened since.',
   body: z.strictObject({ chat_ids, change_id }),
-  /** Those that were changed back. */
+  /** The chats that were restored. */
   response: Chats,
 })
 
@@ -215,7 +217,7 @@ export const setLabel = endpoint({
   response: Chats,
 })
 
-/** Days without a message after which an answered chat is marked as done; 0 is never. */
+/** Days without a message after which an answered chat is marked as done; 0 means never. */
 const done_after_days = z.int().min(0).max(DONE_AFTER_DAYS_MAX)
 
 export const settings = endpoint({
@@ -244,7 +246,7 @@ export const watch = endpoint({
   summary: 'Tell other open consoles that someone looks at this chat; repeated every 20 seconds.',
   params: idParams,
   body: z.strictObject({ is_leaving: z.boolean().optional() }),
-  /** The name under which they hear of this console. */
+  /** The id that other viewers see for this console. */
   response: answer({ session: z.string() }),
 })
 
@@ -260,10 +262,10 @@ export const typing = endpoint({
 
 export const AiState = z.object({
   halted: z.boolean(),
-  /** Since when, and who did it; null while it runs. */
+  /** When and by whom it was halted; null while the AI is running. */
   halted_at: Timestamp.nullable(),
   halted_by: z.string().nullable(),
-  /** What a stop reaches: assistants, and chats that somebody wrote in within the last day. */
+  /** What a halt affects: assistants, and chats with a message within the last day. */
   assistants: z.int(),
   open_chats: z.int(),
 })

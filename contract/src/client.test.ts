@@ -248,7 +248,7 @@ function signedIn(options: { access?: null; refresh?: null; fetch?: typeof fetch
 
 const newTokens = { body: { success: true, access_token: 'a2', refresh_token: 'r2', username: 'anna' } }
 
-/** Knows only the tokens that a refresh gives. */
+/** A server that accepts only tokens issued by a refresh. */
 function refreshing(): Answer {
   return ({ path, headers }) => {
     if (path === '/api/auth/refresh') return newTokens

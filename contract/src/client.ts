@@ -14,10 +14,10 @@ export interface TokenStore {
 export interface ClientOptions {
   baseUrl?: string
   tokens: TokenStore
-  /** The session is over: the console goes to /login. */
+  /** Called when the session is over: the console goes to /login. */
   onSignedOut?: () => void
   fetch?: typeof fetch
-  /** Tests check every answer against the contract; the console trusts its own server. */
+  /** Validate every response against the contract. Tests do; the console trusts its own server. */
   parseResponses?: boolean
 }
 
@@ -36,7 +36,7 @@ export type CallInput<E extends Endpoint> = Field<'body', E['body']> &
     form?: FormData
     /** The body of a `binary` endpoint. */
     file?: Blob
-    /** In place of fetch, for a call that tells how far its body has come. */
+    /** Replaces fetch for a call that reports upload progress. */
     send?: typeof fetch
     signal?: AbortSignal
     headers?: Record<string, string>
@@ -47,11 +47,11 @@ type Args<E extends Endpoint> =
 
 export interface Client {
   call<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<z.output<E['response']>>
-  /** The raw answer, for event streams and downloads; the same tokens, the same one retry. */
+  /** Returns the raw response, for event streams and downloads, with the same tokens and the same single retry. */
   fetch<E extends Endpoint>(endpoint: E, ...args: Args<E>): Promise<Response>
 }
 
-/** A refusal. `message` is the server's own text, or empty when it gave none. */
+/** An error response. `message` is the server's text, or empty if it gave none. */
 export class CallError extends Error {
   constructor(
     readonly status: number,
@@ -60,7 +60,7 @@ export class CallError extends Error {
     readonly code?: ErrorCode,
     readonly retryAfterS?: number,
     options?: ErrorOptions,
-    /** For the second step of a sign-in. */
+    /** For the second factor of a sign-in. */
     readonly challenge?: string,
   ) {
     super(message, options)
@@ -71,8 +71,8 @@ export class CallError extends Error {
 export const TOKEN_MISSING = 'Authorization token missing'
 
 /**
- * A plain fetch with the account's token: no time-out, one refresh on a 401 however many calls ran into it,
- * one repeat. A POST carries an Idempotency-Key that its repeat reuses, so nothing is created twice.
+ * A plain fetch with the account's token: no timeout, one token refresh on a 401 however many calls got one, one
+ * retry. A POST carries an Idempotency-Key that the retry reuses, so nothing is created twice.
  */
 export function createClient(options: ClientOptions): Client {
   const { baseUrl = '', tokens, onSignedOut = () => {} } = options
@@ -106,7 +106,7 @@ export function createClient(options: ClientOptions): Client {
     return send(url, init)
   }
 
-  /** True when there is a newer token than the refused one, ours or another tab's. */
+  /** Returns true if a newer token than the refused one exists, ours or another tab's. */
   async function renewedSince(usedToken: string): Promise<boolean> {
     const current = tokens.access()
     if (current && current !== usedToken) return true
@@ -121,7 +121,7 @@ export function createClient(options: ClientOptions): Client {
     return refreshing
   }
 
-  /** A refused refresh ends the session; a server that cannot answer right now ends nothing, the call just fails. */
+  /** A refused refresh ends the session; if the server cannot answer right now, only the call fails. */
   async function renew(): Promise<boolean> {
     const usedRefresh = tokens.refresh()
     const answer = await fetchNow(`${baseUrl}/api/auth/refresh`, {
@@ -180,7 +180,7 @@ export function memoryTokens(): TokenStore {
   }
 }
 
-/** Servers name the token access_token or auth_token. */
+/** Reads the token from `access_token` or `auth_token`; servers use either. */
 export function tokenIn(body: Record<string, unknown>): string | null {
   const token = body.access_token ?? body.auth_token
   return typeof token === 'string' && token ? token : null
@@ -208,7 +208,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   }
 }
 
-/** Some answers arrive with a good status and `success: false`. */
+/** Some responses have a success status and `success: false`. */
 function refuses(body: unknown): boolean {
   return typeof body === 'object' && body !== null && 'success' in body && body.success === false
 }
@@ -222,7 +222,7 @@ function errorOf(answer: Response, body: unknown): CallError {
   return new CallError(answer.status, text, list, code, retryAfterS, undefined, challenge)
 }
 
-/** Not crypto.randomUUID: browsers keep that from pages served over plain http on a local network. */
+/** Replaces crypto.randomUUID, which browsers disable on pages served over plain http on a local network. */
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

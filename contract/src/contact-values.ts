@@ -1,4 +1,4 @@
-// What a customer's details may be; the console checks it as the server does.
+// Validation of customer details, shared by the console and the server.
 import { ATTRIBUTE_NAME_MAX, EMAIL_MAX, PHONE_MAX } from './limits.ts'
 
 export const isEmail = (text: string): boolean =>
@@ -7,7 +7,7 @@ export const isEmail = (text: string): boolean =>
 export const isPhone = (text: string): boolean =>
   text.length <= PHONE_MAX && /^\+?[\d\s()./-]*$/.test(text) && /^\d{5,15}$/.test(text.replace(/\D/g, ''))
 
-/** Begins with a letter or a digit: no name is one of JavaScript's own. */
+/** Requires a letter or a digit first, so that no name collides with a JavaScript built-in such as `__proto__`. */
 export const isAttributeName = (text: string): boolean =>
   text.length <= ATTRIBUTE_NAME_MAX && /^[\p{L}\p{N}][\p{L}\p{N} _.-]*$/u.test(text)
 

@@ -1,4 +1,4 @@
-// One customer across channels: what is known of the person behind one or more chats.
+// Contacts: one customer across channels, with everything known about them.
 import { z } from 'zod'
 import { IntegrationType } from './bots.ts'
 import { ATTRIBUTE_NUMBER_MAX, isAttributeName, isEmail, isPhone } from './contact-values.ts'
@@ -26,7 +26,7 @@ const finite = z.number().min(-ATTRIBUTE_NUMBER_MAX).max(ATTRIBUTE_NUMBER_MAX)
 export const AttributeValue = z.union([Text(ATTRIBUTE_TEXT_MAX), finite, z.boolean()])
 export type AttributeValue = z.infer<typeof AttributeValue>
 
-/** From a page. One line each, because a signature covers them as lines. */
+/** Attributes set by a web page. Values are single-line, because the signature covers them line by line. */
 export const PageAttributes = z
   .record(
     AttributeName,
@@ -46,7 +46,7 @@ export const PageAttributes = z
     `The attributes of a page are ${IDENTIFY_ATTRIBUTES_MAX_BYTES} bytes of JSON at most`,
   )
 
-/** `is_entered`: by a person of the team; otherwise it is what the channel or the page says. */
+/** `is_entered`: a team member entered it; otherwise it comes from the channel or the page. */
 const Value = z.object({ value: z.string().nullable(), is_entered: z.boolean() })
 
 export const Identity = z.object({
@@ -56,17 +56,17 @@ export const Identity = z.object({
   integration_type: IntegrationType,
   /** The customer as the channel knows them: a user id, an e-mail address, or a name. */
   handle: z.string(),
-  /** `site`: signed by the owner's site. `channel`: the provider signed them in. Null: nobody vouches for it. */
+  /** `site`: signed by the owner's site. `channel`: signed in at the provider. Null: not verified. */
   verified_by: z.enum(['site', 'channel']).nullable(),
   verified_email: z.string().nullable(),
-  /** The merge that this identity came with; it can be undone. Null for the first ones of the contact. */
+  /** The merge that added this identity, which can be undone. Null for the contact's original identities. */
   merge: z
     .object({
       id: Id,
-      /** Null: a signed identity joined by itself. */
+      /** Null: merged automatically because of a signed identity. */
       by: Person.nullable(),
       at: Timestamp,
-      /** With how many chats it came. */
+      /** How many chats the merge added. */
       chats: z.int(),
     })
     .nullable(),
@@ -77,7 +77,7 @@ export const Attribute = z.object({
   name: z.string(),
   value: AttributeValue,
   is_entered: z.boolean(),
-  /** Entered by a person, or covered by the signature of the page that sent it. */
+  /** Entered by a team member, or covered by the signature of the page that sent it. */
   is_verified: z.boolean(),
 })
 export type Attribute = z.infer<typeof Attribute>
@@ -89,9 +89,9 @@ export const Contact = z.object({
   email: Value,
   phone: Value,
   attributes: z.array(Attribute),
-  /** The chat that was asked for first. Only chats that the person may see. */
+  /** The identity of the requested chat comes first. Only chats that the caller may see. */
   identities: z.array(Identity),
-  /** Contacts with the same e-mail address or phone number, which may be the same person. */
+  /** Contacts with the same e-mail address or phone number, possibly the same person. */
   suggestions: z.array(
     z.object({
       chat_id: Id,
@@ -103,7 +103,7 @@ export const Contact = z.object({
       value: z.string(),
     }),
   ),
-  /** The latest of all identities, and how many there are. */
+  /** The latest files of all identities, and the total count. */
   files: z.array(CustomerFile),
   files_total: z.int(),
   notes: z.array(Note),
@@ -136,7 +136,7 @@ export const change = endpoint({
     name: Text(NAME_MAX).nullable().optional(),
     email: z.string().trim().refine(isEmail, 'This is not an e-mail address').nullable().optional(),
     phone: z.string().trim().refine(isPhone, 'This is not a phone number').nullable().optional(),
-    /** Those that are not named stay. */
+    /** Attributes that are not listed are kept. */
     attributes: z
       .record(AttributeName, AttributeValue.nullable())
       .refine(

@@ -10,29 +10,26 @@ import { RejectReason } from './rejection.ts'
 
 export * from './rejection.ts'
 
-/**
- * `answered`: a person has answered the customer in another way. `void`: the customer wrote again, or the chat got another
- * mode.
- */
+/** `answered`: a person answered the customer instead. `void`: the customer wrote again, or the chat's mode changed. */
 export const DraftState = z.enum(['open', 'sent', 'rejected', 'answered', 'void'])
 export type DraftState = z.infer<typeof DraftState>
 
 export const Draft = z.object({
   id: Id,
   chat: Chat,
-  /** The customer's message that it answers; the last one if they wrote several in one go. */
+  /** The customer message that it answers; the last one if they wrote several in a row. */
   message_id: Id,
-  /** All they wrote in one go. */
+  /** All messages they wrote in a row. */
   question: z.string(),
   text: z.string(),
   sources: z.array(Source),
-  /** How likely it is right, from 0 to 1. */
+  /** Probability of being right, from 0 to 1. */
   confidence: z.number(),
-  /** Since when the customer has had no answer. */
+  /** When the customer wrote the first message that has no answer. */
   waiting_since: Timestamp,
   created_at: Timestamp,
   state: DraftState,
-  /** Who sent or rejected it, or answered instead; null if nobody did, or they are no longer known. */
+  /** Who sent or rejected it, or answered instead; null if nobody did, or if the person was deleted. */
   by: Person.nullable(),
   rejection: z.object({ reason: RejectReason, comment: z.string() }).nullable(),
 })

@@ -3,10 +3,10 @@ import type { Role } from './roles.ts'
 import type { NeededScope } from './scopes.ts'
 
 /**
- * Who may call: `public` needs nothing, a role needs the access token of somebody who has at least that role in the
- * account, `visitor` the token that the live chat gave to somebody on a customer's site. Behind a role a call reaches
- * only what the account owns, behind `visitor` only that visitor's own conversation. `installation` is for the owner of
- * the account that was created first; for all others such a call does not exist.
+ * Who may call. `public`: anybody. A role: a person with an access token and at least that role in the account.
+ * `visitor`: a person with the token that the live chat issued on a customer's site. With a role, a call reaches only
+ * what the account owns; as `visitor`, only the visitor's own conversation. `installation`: the owner of the account
+ * that was created first; for all others the endpoint does not exist.
  */
 export type Access = 'public' | 'visitor' | 'installation' | Role
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -23,17 +23,17 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Access
-  /** What an API key needs to make this call. Without one the call is closed to keys: it is for people. */
+  /** The scope an API key needs for this call. If absent, API keys may not make it. */
   scope?: NeededScope
   summary: string
   params: Params
   query: Query
   body: Body
   response: Response
-  /** The fields of a form with files, for the documents: such a body is read by its own handler. */
+  /** The fields of a multipart form, for the documents; the handler itself parses such a body. */
   form?: z.ZodType
   /**
-   * `multipart`: the body is a form with files. `binary`: the body is one file as it is. `stream`: the answer is a
+   * `multipart`: the body is a form with files. `binary`: the body is one raw file. `stream`: the response is a
    * server-sent event stream.
    */
   kind: 'json' | 'multipart' | 'binary' | 'stream'

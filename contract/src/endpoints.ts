@@ -2,7 +2,7 @@ import * as api from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 
 export interface NamedEndpoint {
-  /** As code says it: `agents.rename`. */
+  /** The name in code: `agents.rename`. */
   name: string
   endpoint: Endpoint
 }

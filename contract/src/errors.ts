@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Every code the server may send, with the status it travels on. */
+/** Every error code the server may send, with its HTTP status. */
 export const STATUS_BY_CODE = {
   invalid_request: 400,
   unauthorized: 401,
-  /** The password was right; `challenge` and a code go to `auth.secondFactor`. */
+  /** The password was right; send `challenge` and a code to `auth.secondFactor`. */
   second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
@@ -13,14 +13,14 @@ export const STATUS_BY_CODE = {
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,
-  /** Another program reads there; with `take_over` it does so no longer. */
+  /** Another program reads this channel's messages; `take_over` disconnects it. */
   channel_taken: 409,
-  /** Mostly an owner's typo: a wrong token, a page without rights. */
+  /** Usually the owner's typo: a wrong token, a page without permissions. */
   channel_refused: 422,
   channel_unreachable: 502,
-  /** Mostly an owner's typo, too: a wrong key, address or name of a model. */
+  /** Usually the owner's typo: a wrong key, address or model name. */
   model_refused: 422,
-  /** So is what a mail server that was just entered is tested with: its address, port, password or sender. */
+  /** Usually the owner's typo in the mail settings just tested: address, port, password or sender. */
   mail_refused: 422,
   outbound_refused: 400,
   outbound_unreachable: 502,
@@ -30,7 +30,7 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
-/** The one shape of every refusal. `error` may be shown to a person; `errors` names each fault. */
+/** The body of every error. `error` may be shown to a person; `errors` lists each fault. */
 export const ErrorBody = z.object({
   success: z.literal(false),
   error: z.string(),

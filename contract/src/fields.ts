@@ -1,10 +1,10 @@
-// The small shapes that many calls share.
+// Small schemas shared by many endpoints.
 import { z } from 'zod'
 import { OPERATOR_TEXT_MAX } from './limits.ts'
 
 /**
- * An id in a path or a query: plain text in the URL, a number in code. Whatever cannot be an id (words,
- * numbers beyond 2^53) becomes 0, which no row has: such a thing is simply not found.
+ * An id in a path or a query: plain text in the URL, a number in code. Anything that cannot be an id (words, numbers
+ * beyond 2^53) becomes 0, which no row has, so it is simply not found.
  */
 export const PathId = z
   .string()
@@ -42,5 +42,5 @@ export const QueryFlag = z
 
 export const Success = z.object({ success: z.literal(true) })
 
-/** Most answers are `success: true` and a few named things. */
+/** Most responses are `success: true` and a few named fields. */
 export const answer = <Shape extends z.ZodRawShape>(shape: Shape) => Success.extend(shape)

@@ -26,7 +26,7 @@ export const FILE_NOTES = {
 
 const NOTES = Object.values(FILE_NOTES).flatMap((words) => Object.values(words).map((note) => `: ${note}]`))
 
-/** What the customer wrote, without what stands in it for files: "📎 contract.pdf", "[tool.exe: could not be fetched]". */
+/** Removes the lines that stand for files: "📎 contract.pdf", "[tool.exe: could not be fetched]". */
 export const withoutFiles = (question: string): string =>
   question
     .split('\n')
@@ -34,5 +34,7 @@ export const withoutFiles = (question: string): string =>
     .join('\n')
     .trim()
 
-/** Whether an answer can be taught for it: a file, a voice note or a sticker alone asks nothing that comes again. */
+/**
+ * Returns false for a message of only a file, voice note or sticker: it contains no question to teach an answer for.
+ */
 export const isTeachable = (question: string): boolean => /[\p{L}\p{N}?]/u.test(withoutFiles(question))

@@ -1,4 +1,4 @@
-/** Words as a search compares them, in any case and without the marks on letters: the database's `folded`. */
+/** Lower-cases text and removes diacritics for search, like the database function `folded`. */
 export const folded = (words: string): string =>
   words
     .toLowerCase()
@@ -6,7 +6,7 @@ export const folded = (words: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[łøđħıßæœ]/g, (letter) => PLAIN[letter]!)
 
-/** Those that are not a plain letter with a mark upon it. */
+/** Letters that Unicode does not decompose into a base letter and a diacritic. */
 const PLAIN: Record<string, string> = {
   ł: 'l',
   ø: 'o',

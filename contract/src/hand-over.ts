@@ -4,8 +4,8 @@ import { TRIGGER_TYPES, TriggerType } from './agents.ts'
 import { Timestamp } from './fields.ts'
 
 /**
- * Why a person is wanted: the trigger that fired, its short account of the matter, and when. `evidence`: the words
- * that gave it away, as they were said; empty when none were.
+ * Why a person is wanted: the trigger that fired, its short summary, and when. `evidence`: the customer's exact words
+ * that fired it; empty if there are none.
  */
 export const HandOver = z.object({
   at: Timestamp,
@@ -17,9 +17,10 @@ export const HandOver = z.object({
 })
 
 /**
- * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` where the assistant
- * could not answer; `approval` where its answer waits as a draft; `draft_rejected` where a person refused that draft;
- * `snooze_ended`; `rule` where one of the account's rules says so; `unanswered` where a customer waits in a chat that people answer.
+ * Why a chat needs a person: the trigger that handed it over; `ai_stopped`, `no_sessions` or `crowded` if the
+ * assistant could not answer; `approval` if its answer waits as a draft; `draft_rejected` if a person rejected that
+ * draft; `snooze_ended`; `rule` if one of the account's rules asks for it; `unanswered` if a customer waits in a chat
+ * that people answer.
  */
 export const NeedsPersonReason = z.enum([
   ...TRIGGER_TYPES,

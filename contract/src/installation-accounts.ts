@@ -1,4 +1,4 @@
-// The accounts of the installation, as its owner sees them: how much they are used, and nothing of what anybody wrote.
+// The installation's accounts, as its owner sees them: usage figures, but never message contents.
 import { z } from 'zod'
 import { Proof } from './account.ts'
 import { PlanName, SubscriptionStatus } from './billing.ts'
@@ -8,12 +8,12 @@ import { ROLES } from './roles.ts'
 
 export const InstalledAccount = z.object({
   id: Id,
-  /** The address it was opened with. */
+  /** The e-mail address at registration. */
   email: z.string(),
   created_at: Timestamp,
-  /** The account that was created first, which runs the installation. */
+  /** True for the account that was created first, which runs the installation. */
   is_own: z.boolean(),
-  /** It was deleted, and is erased at this moment unless it is restored; null for all others. */
+  /** When a deleted account will be erased unless it is restored; null for all others. */
   removed_at: Timestamp.nullable(),
   people: z.array(
     z.object({
@@ -29,11 +29,11 @@ export const InstalledAccount = z.object({
   /** Chats with a message in the last 30 days. */
   chats: z.int(),
   storage_bytes: z.int(),
-  /** What language models cost this month, by the prices that were set. */
+  /** Language model costs of this month, based on the prices that were set. */
   model_cost: z.number(),
-  /** The last message of a customer or visit of a person; null where none is known. */
+  /** The last customer message or console visit; null if there was none. */
   last_active_at: Timestamp.nullable(),
-  /** Null where this installation has no plans. */
+  /** Null if this installation has no plans. */
   plan: z
     .object({
       name: PlanName.nullable(),

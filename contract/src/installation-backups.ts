@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Timestamp } from './fields.ts'
 
 const schedule = {
-  /** Off: only when somebody asks for one. */
+  /** `off`: manual backups only. */
   every: z.enum(['off', 'day', 'week']),
   /** In UTC. */
   at: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
@@ -15,7 +15,7 @@ const schedule = {
 export const Backups = z.object({
   ...schedule,
   is_encrypted: z.boolean(),
-  /** Names of environment variables that say what it is: it cannot be changed here. */
+  /** Names of the environment variables that fix this setting, so it cannot be changed here. */
   fixed_by: z.array(z.string()),
   folder: z.string(),
   is_running: z.boolean(),
@@ -26,13 +26,13 @@ export const Backups = z.object({
       file: z.string().nullable(),
       bytes: z.int(),
       host: z.string(),
-      /** Null when it went well. */
+      /** Null if it succeeded. */
       error: z.string().nullable(),
       missing_files: z.int(),
     })
     .nullable(),
   next_at: Timestamp.nullable(),
-  /** Those in the folder, the newest first. */
+  /** Files in the folder, newest first. */
   files: z.array(z.object({ name: z.string(), bytes: z.int(), made_at: Timestamp })),
 })
 export type Backups = z.infer<typeof Backups>

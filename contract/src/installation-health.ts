@@ -5,13 +5,13 @@ import { answer, Timestamp } from './fields.ts'
 const state = z.enum(['ok', 'warning', 'error'])
 export type HealthState = z.infer<typeof state>
 
-/** How the installation does: numbers over all accounts. */
+/** Health of the installation, over all accounts. */
 export const Health = z.object({
   database: z.object({ state, answer_ms: z.int(), bytes: z.int(), place: z.string() }),
   disk: z.object({ state, free_bytes: z.int(), total_bytes: z.int(), path: z.string() }),
-  /** Background work that is due; `oldest_s` is how long the oldest has waited. */
+  /** Background jobs that are due; `oldest_s` is how long the oldest has waited. */
   queue: z.object({ state, waiting: z.int(), oldest_s: z.int() }),
-  /** Work that was given up after its last attempt. */
+  /** Jobs that failed their last attempt and will not be retried. */
   dead_jobs: z.object({
     state,
     count: z.int(),
@@ -22,16 +22,16 @@ export const Health = z.object({
     connected: z.int(),
     failing: z.array(z.object({ type: z.string(), count: z.int() })),
   }),
-  /** The installation's own model: its name, or null where there is none. */
+  /** The installation's own model; `name` is null if there is none. */
   model: z.object({
     state,
     name: z.string().nullable(),
-    /** It failed too often and is left alone for a moment. */
+    /** It failed too often and is not called for a while. */
     is_resting: z.boolean(),
-    /** Assistants of all accounts whose model fails, whosever it is. */
+    /** Assistants of all accounts whose model fails, whoever provides it. */
     failing_agents: z.int(),
   }),
-  /** `error` is why the last one failed; null when it went well or there was none. */
+  /** `error` is why the last backup failed; null if it succeeded or there was none. */
   backup: z.object({
     state,
     last_at: Timestamp.nullable(),

@@ -1,27 +1,27 @@
-// What the owner of the installation sets: the mail server, private hosts, and the model that all may share.
+// Settings of the installation's owner: the mail server, private hosts, and the shared model.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer } from './fields.ts'
 
-/** Names of environment variables that say what it is: it cannot be changed here. */
+/** Names of the environment variables that fix this setting, so it cannot be changed here. */
 const fixed_by = z.array(z.string())
 const amount = z.number().min(0).max(999_999_999).nullable()
 
 const mailServer = {
-  /** Empty: nothing is sent by mail. */
+  /** Empty: no mail is sent. */
   host: z.string().trim().max(253),
   port: z.int().min(1).max(65_535).nullable(),
-  /** Encrypted from the first byte, usually on port 465; otherwise encrypted once the server offers it. */
+  /** True: implicit TLS, usually on port 465. False: STARTTLS if the server offers it. */
   is_tls: z.boolean(),
   user: z.string().trim().max(254),
-  /** Empty: the user, or no-reply at the server. */
+  /** Defaults to the user, or to no-reply at the server's domain. */
   from: z.string().trim().max(300),
 }
 
 export const MailSettings = z.object({ ...mailServer, has_password: z.boolean(), fixed_by })
 export type MailSettings = z.infer<typeof MailSettings>
 
-/** Without a password the stored one stays, for the same server and user. */
+/** If `password` is absent, the stored one is kept as long as the server and the user are the same. */
 const MailWish = z.strictObject({ ...mailServer, password: z.string().max(1000).optional() })
 
 const model = {
@@ -35,9 +35,9 @@ const model = {
   monthly_budget: amount,
   input_price: amount,
   output_price: amount,
-  /** It is shown the pictures that customers send. */
+  /** Customers' pictures are sent to the model. */
   sees_pictures: z.boolean(),
-  /** The model at the same server that listens to recordings, and its price per minute. */
+  /** The speech-to-text model at the same server, and its price per minute. */
   transcription_model: z.string().trim().max(200).nullable(),
   transcription_price: amount,
 }
@@ -46,13 +46,13 @@ export const InstallationModel = z.object({
   ...model,
   has_key: z.boolean(),
   fixed_by,
-  /** What it has cost, all accounts together. */
+  /** Cost over all accounts. */
   today: z.number(),
   month: z.number(),
 })
 export type InstallationModel = z.infer<typeof InstallationModel>
 
-/** Without a key the stored one stays, for the same server. */
+/** If `api_key` is absent, the stored one is kept as long as the server is the same. */
 const ModelWish = z.strictObject({ ...model, api_key: z.string().trim().max(1000).optional() })
 
 export const InstallationSettings = z.object({
@@ -60,7 +60,7 @@ export const InstallationSettings = z.object({
   /** `host:port` pairs on private networks that outgoing requests may reach. */
   private_hosts: z.object({ hosts: z.array(z.string()), is_for_all: z.boolean(), fixed_by }),
   model: InstallationModel,
-  /** Where links in mails lead; null where nobody but this machine is known to reach the server. */
+  /** The base of links in mails; null if the server is only reachable from its own machine. */
   public_url: z.string().nullable(),
 })
 export type InstallationSettings = z.infer<typeof InstallationSettings>

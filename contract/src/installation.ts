@@ -1,4 +1,4 @@
-// What the owner of the installation sees and sets: the person who owns the account that was created first.
+// What the owner of the installation sees and sets. The owner of the account that was created first has this role.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
@@ -11,7 +11,7 @@ export * from './installation-settings.ts'
 
 export const AccountInvitation = z.object({
   id: Id,
-  /** Whom it is meant for, where the owner said so. */
+  /** The intended recipient, if the owner entered one. */
   email: z.string().nullable(),
   created_at: Timestamp,
   expires_at: Timestamp,
@@ -20,7 +20,7 @@ export type AccountInvitation = z.infer<typeof AccountInvitation>
 
 export const SignUp = z.object({
   mode: z.enum(SIGN_UP_MODES),
-  /** The environment says so: it cannot be changed here. */
+  /** Fixed by the environment: it cannot be changed here. */
   is_fixed: z.boolean(),
 })
 export type SignUp = z.infer<typeof SignUp>
@@ -50,14 +50,14 @@ export const invitations = endpoint({
   response: answer({ invitations: z.array(AccountInvitation) }),
 })
 
-// PUT: its answer must not be kept for a repeat, as a POST's is.
+// PUT: POST responses are stored for idempotent retries, and this one must not be.
 export const invite = endpoint({
   method: 'PUT',
   path: '/api/admin/invitations',
   access: 'installation',
   summary: 'A link with which one person opens an account, for 72 hours. It is shown this once.',
   body: z.strictObject({
-    /** Whom it is meant for; it fills in the form behind the link. */
+    /** The intended recipient; prefills the form behind the link. */
     email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
   }),
   response: answer({ invitation: AccountInvitation, path: z.string() }),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Text } from './fields.ts'
 import { Message } from './messages.ts'
 
-/** An internal chat in its list, where all of them have the same name. */
+/** An internal chat in its list. All internal chats have the same name, so the first question tells them apart. */
 export const InternalChat = Chat.extend({ first_question: z.string() })
 export type InternalChat = z.infer<typeof InternalChat>
 

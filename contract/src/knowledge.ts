@@ -14,7 +14,7 @@ export const FileRecord = z.object({
   media_type: z.string().nullable(),
   size: z.int(),
   pages: z.int().nullable(),
-  /** Where the crawl of the external site found it. */
+  /** The page address, if the crawler of the external site found it. */
   url: z.string().nullable(),
 })
 export type FileRecord = z.infer<typeof FileRecord>
@@ -142,17 +142,17 @@ export const original = endpoint({
   response: z.unknown(),
 })
 
-/** The external site of an agent and how its reading goes; its pages are one source. */
+/** An agent's external site and the state of its crawl. All its pages count as one source. */
 export const Site = z.object({
   url: z.string(),
   state: z.enum(['queued', 'reading', 'done', 'failed']),
   pages_found: z.int(),
   pages_read: z.int(),
-  /** Since the last time. */
+  /** Since the previous crawl. */
   pages_changed: z.int(),
   error: z.string().nullable(),
   finished_at: Timestamp.nullable(),
-  /** When it is read again. */
+  /** The time of the next crawl. */
   next_at: Timestamp.nullable(),
 })
 export type Site = z.infer<typeof Site>
@@ -205,7 +205,7 @@ export const search = endpoint({
   }),
 })
 
-/** A question with the answer that a person approved. */
+/** A question with an answer that a person approved. */
 export const Lesson = z.object({ id: Id, question: z.string(), answer: z.string(), created_at: Timestamp })
 export type Lesson = z.infer<typeof Lesson>
 
@@ -243,21 +243,21 @@ export const SuspicionReason = z.enum([
 ])
 export type SuspicionReason = z.infer<typeof SuspicionReason>
 
-/** A passage that reads like instructions to the assistant. It is held back from answers until it is allowed. */
+/** A passage that looks like instructions to the assistant. It is excluded from answers until somebody allows it. */
 export const SuspectPassage = z.object({
-  /** Stays the same when the file is read again, as long as the text does. */
+  /** Stable when the file is read again, as long as the text is the same. */
   key: z.string(),
   heading: z.string(),
   question: z.string().nullable(),
   text: z.string(),
   reason: SuspicionReason,
-  /** What gave it away, as it stands in the passage. */
+  /** The suspicious words, quoted from the passage. */
   words: z.string(),
   is_allowed: z.boolean(),
   file_id: z.string(),
   file_name: z.string(),
   url: z.string().nullable(),
-  /** How many other files have the same passage. */
+  /** How many other files contain the same passage. */
   other_files: z.int(),
 })
 export type SuspectPassage = z.infer<typeof SuspectPassage>

@@ -5,7 +5,7 @@ import * as constants from './limits.ts'
 
 const limits: Record<string, unknown> = constants
 
-/** What the product promises, written out: a constant that drifts from it fails here. */
+/** The published limits, written out: a constant that differs from them fails here. */
 const promised = {
   TRIAL_BONUS_DAYS: { registration: 2, prompt: 2, documents: 2, channel: 3, live_chat: 5 },
   TARIFF_PLANS: [
@@ -59,7 +59,7 @@ test('a test states numbers and timings as literals: an imported constant would 
   expect(unstated).toEqual([])
 })
 
-/** The constants of the product that a test imports and that are numbers, or whose numbers it reads. */
+/** The numeric constants of the product that a test imports, and objects of numbers that it reads. */
 function importedNumbers(path: string): string[] {
   return [...read(path).matchAll(/import \{([^}]*)\} from '([^']+)'/g)].flatMap(([, names, from]) =>
     (names!.match(/\b[A-Z][A-Z\d_]+\b/g) ?? []).filter((name) => isNumber(name, path, from!)),
@@ -74,7 +74,8 @@ function isNumber(name: string, path: string, from: string): boolean {
   }
   const source = posix.join(posix.dirname(path), from)
   if (!/^(contract|server|web|widget)\/src\/(?!.*\/fake\/).*\.tsx?$/.test(source)) return false
-  // A sum of digits and other constants; texts, lists and patterns have signs of their own.
+  // Matches sums and products of digits and other constants. Strings, lists and regular expressions contain other
+  // characters.
   const isAlone = new RegExp(`^export const ${name} = [\\dA-Z_ .*/+()-]+$`, 'm').test(read(source))
   return isAlone || (isRead && new RegExp(`^export const ${name} = \\{[^}]*: \\d`, 'm').test(read(source)))
 }

@@ -13,7 +13,7 @@ export const DEFAULT_PAGE_SIZE = 14
 export const MAX_PAGE_SIZE = 100
 export const MESSAGES_MAX = 1000
 export const MESSAGE_PAGE_SIZE = 100
-/** Messages that a customer writes no further apart than this are one question, up to so many of them. */
+/** Consecutive customer messages with shorter gaps count as one question, up to BURST_MOST of them. */
 export const BURST_PAUSE_MS = 60_000
 export const BURST_MOST = 4
 export const LOAD_MORE_AT = 0.8
@@ -26,32 +26,32 @@ export const MESSAGE_REFRESH_MS = 30_000
 export const MESSAGE_FRESH_MS = 25_000
 export const READ_VISIBLE_SHARE = 0.5
 export const READ_AFTER_MS = 2000
-/** So long an internal chat without messages counts as loading. */
+/** How long an internal chat without messages counts as loading. */
 export const EMPTY_THREAD_MS = 2000
 export const COMMAND_MENU_OPEN_MS = 50
 export const COMMAND_MENU_HIDE_MS = 300
 
 export const MAX_UPLOAD_FILES = 20
-/** Of a file in live chat; a channel of others sets its own limit. */
+/** For files in live chat; other channels set their own limit. */
 export const ATTACHMENT_MAX_BYTES = 10 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 5
-/** Of what a customer sends in one go, so many are looked at and listened to. */
+/** How many pictures and recordings of one customer turn are processed. */
 export const PICTURES_PER_TURN = 4
 export const RECORDINGS_PER_TURN = 4
-/** A file whose message never came is kept no longer. */
+/** An uploaded file without a message is deleted after this time. */
 export const UNCLAIMED_FILE_MS = 24 * 3_600_000
-/** Of what customers send over networks of others, recordings included. */
+/** For customers' files from other channels, recordings included. */
 export const REMOTE_FILE_MAX_BYTES = 20 * 1024 * 1024
 export const UPLOAD_FILE_MAX_BYTES = 50 * 1024 * 1024
 export const UPLOAD_MAX_BYTES = 200 * 1024 * 1024
-/** Of drafts that wait for approval, the most urgent that a list shows. */
+/** How many waiting drafts a list shows, most urgent first. */
 export const DRAFTS_SHOWN = 100
 export const REJECT_COMMENT_MAX = 500
 export const KEYWORDS_MAX = 100
-/** An owner's own patterns of personal data, and letters in the shortest. */
+/** The owner's own patterns of personal data: how many, and the minimum length. */
 export const MASK_PATTERNS_MAX = 20
 export const MASK_PATTERN_MIN = 3
-/** So annoyed a customer must sound before a person is called, from 0 to 1, until the owner says otherwise. */
+/** Default frustration threshold for handing over, from 0 to 1. */
 export const FRUSTRATION_THRESHOLD = 0.6
 export const FILE_PAGE_SIZE = 20
 export const UPLOAD_POLL_MS = 2000
@@ -66,30 +66,30 @@ export const OPERATOR_TEXT_MAX = 20_000
 export const NAME_MAX = 100
 export const EMAIL_MAX = 254
 export const PHONE_MAX = 40
-/** Entered for one customer. */
+/** Custom attributes of one customer. */
 export const ATTRIBUTES_MAX = 50
 export const ATTRIBUTES_AT_ONCE_MAX = 20
 export const ATTRIBUTE_NAME_MAX = 40
 export const ATTRIBUTE_TEXT_MAX = 1000
-/** What a page says travels in the visitor's token. */
+/** Attributes from a page are limited because they travel inside the visitor's token. */
 export const IDENTIFY_ATTRIBUTES_MAX = 20
 export const IDENTIFY_ATTRIBUTE_TEXT_MAX = 200
 export const IDENTIFY_ATTRIBUTES_MAX_BYTES = 2000
-/** Chats of one customer. */
+/** Maximum chats per contact. */
 export const CONTACT_CHATS_MAX = 100
-/** Files and notes that the customer panel gets at once; the latest. */
+/** How many files and notes the customer panel loads at once, latest first. */
 export const CONTACT_ITEMS_SHOWN = 50
 export const SUGGESTIONS_SHOWN = 3
-/** As people write one: 7 to 15 digits, in any groups. */
+/** Phone numbers as people write them: 7 to 15 digits, grouped in any way. */
 export const PHONE = /^\+?\(?\d(?:[ ()./-]{0,2}\d){6,14}$/
 export const NOTES_PER_CHAT_MAX = 1000
-/** Messages and reminders that wait for their time in one chat. */
+/** Planned messages and reminders in one chat. */
 export const PLANNED_PER_CHAT_MAX = 20
-/** A server that was away for longer sends what was planned no more: it may be out of place by then. */
+/** After a longer downtime, overdue messages are not sent: they may be out of place by then. */
 export const PLANNED_LATE_MS = 6 * 3_600_000
 export const LABELS_MAX = 100
 export const LABEL_NAME_MAX = 40
-/** Each has a light and a dark shade in the console. */
+/** Each colour has a light and a dark shade in the console. */
 export const LABEL_COLORS = [
   'gray',
   'red',
@@ -101,22 +101,22 @@ export const LABEL_COLORS = [
   'purple',
   'pink',
 ] as const
-/** Of a person, and as many again that the team shares. */
+/** Saved views per person; the shared ones of a team have a limit of the same size. */
 export const VIEWS_MAX = 50
 export const VIEW_NAME_MAX = 60
 /** A deleted view can be restored for this long. */
 export const VIEW_RESTORE_MS = 24 * 3_600_000
 export const RULES_MAX = 50
 export const RULE_NAME_MAX = 60
-/** Words or phrases of one rule. */
+/** Words or phrases per rule. */
 export const RULE_WORDS_MAX = 20
-/** People in one note. */
+/** People mentioned in one note. */
 export const MENTIONS_MAX = 50
 export const TITLE_MAX = 200
 export const URL_MAX = 2000
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 1000
-/** Six digits, or a recovery code, with whatever spaces and dashes. */
+/** Six digits or a recovery code, including any spaces and dashes. */
 export const SECOND_FACTOR_CODE_MAX = 40
 export const RECOVERY_CODES = 10
 export const RESET_LINK_MS = 3_600_000
@@ -127,7 +127,7 @@ export const API_KEY_DAYS_MAX = 3650
 export const WEBHOOKS_MAX = 20
 export const WEBHOOK_URL_MAX = 2000
 export const WEBHOOK_TIMEOUT_MS = 10_000
-/** How long after each failed attempt an event is sent again; after the last it has failed. */
+/** Delays between webhook attempts; after the last one the delivery has failed. */
 export const WEBHOOK_RETRY_S = [10, 60, 300, 1800, 7200, 21_600, 43_200, 86_400]
 /** After failing for this long a webhook is turned off. */
 export const WEBHOOK_FAILING_MS = 3 * 24 * 3_600_000
@@ -135,42 +135,42 @@ export const WEBHOOK_DELIVERY_DAYS = 30
 export const WEBHOOK_DELIVERIES_SHOWN = 50
 
 export const ALERT_AFTER_MINUTES_MAX = 120
-/** How long after each failed attempt an alert is sent again; long enough for mail servers that make strangers wait. */
+/** Delays between alert attempts, long enough for mail servers that use greylisting. */
 export const ALERT_RETRY_S = [5, 30, 120, 600, 1800]
-/** To one person by e-mail; more would be read as little as none. */
+/** Alert e-mails per person; more would go unread. */
 export const ALERT_MAILS_PER_HOUR = 20
-/** Who answered so lately is still in the chat: nobody is alerted before. */
+/** A person who answered this recently is still in the chat, so nobody is alerted. */
 export const ALERT_AFTER_ANSWER_MS = 2 * 60_000
 export const ALERT_DAYS = 30
 export const ALERTS_SHOWN = 50
 export const ALERT_DEVICES_MAX = 10
-/** A longer draft is read in the console: Telegram shows 4,096 characters. */
+/** Longer drafts must be read in the console: Telegram shows at most 4,096 characters. */
 export const ALERT_DRAFT_MAX = 2_500
 export const TELEGRAM_LINK_MS = 15 * 60_000
 export const TELEGRAM_LINKS_PER_HOUR = 20
-/** After *Later* an alert comes again, if the chat still needs a person. */
+/** How long *Later* postpones an alert, if the chat still needs a person. */
 export const ALERT_LATER_MINUTES = 15
-/** How long a message on Telegram that replies to no alert may be meant for the one chat that was taken there. */
+/** How long a Telegram message that replies to no alert is routed to the one chat that was taken there. */
 export const TELEGRAM_OPEN_CHAT_MS = 24 * 3_600_000
 export const TELEGRAM_TIMEOUT_MS = 10_000
-/** How long a push service keeps an alert for a browser that is off. */
+/** How long a push service keeps an alert for an offline browser. */
 export const PUSH_KEPT_S = 3600
 export const PUSH_TIMEOUT_MS = 10_000
 export const ALERT_WORDS_MAX = 300
 export const ALERT_TESTS_PER_HOUR = 10
 export const ACTIONS_MAX = 30
 export const MCP_SERVERS_MAX = 5
-/** As many of one server are listed. */
+/** Tools listed per server. */
 export const MCP_TOOLS_MAX = 200
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8
-/** A proposed change expires after this time, unless somebody approves or rejects it. */
+/** A proposed change expires after this time unless somebody decides on it. */
 export const PROPOSAL_EXPIRES_MS = 24 * 3_600_000
-/** Who asks within this time for what was done here meanwhile asks how it went. */
+/** If the same change was carried out within this time, a new request reports that one instead of proposing another. */
 export const PROPOSAL_SAME_MS = 3_600_000
-/** After it has expired, one that failed can be run again for this long. */
+/** How long after its expiry a failed change can be retried. */
 export const PROPOSAL_RETRY_MS = 6 * 24 * 3_600_000
-/** Changes that one chat may ask for within an hour. */
+/** Changes that one chat may request per hour. */
 export const PROPOSALS_PER_CHAT = 10
 export const PICTURE_MAX_BYTES = 200 * 1024
 export const PICTURE_PX = 192
@@ -186,7 +186,7 @@ export const AGENT_GRACE_DAYS = 7
 /** An account that the installation's owner deleted can be restored for this long. */
 export const ACCOUNT_GRACE_DAYS = 7
 
-/** From where on the owner of the installation is told that something needs a look. */
+/** Thresholds for warning the owner of the installation. */
 export const HEALTH = {
   slowDatabaseMs: 250,
   fullDiskBytes: 500 * 1024 * 1024,
@@ -210,7 +210,7 @@ export const TARIFF_PLANS = [
   { id: 3, name: 'MEDIUM', sessions: 1100 },
 ] as const
 export const SESSION_MS = 24 * 60 * 60 * 1000
-/** From this share of its sessions on, a plan is nearly used up. */
+/** A plan counts as nearly used up from this share of its sessions on. */
 export const SESSIONS_LOW = 0.8
 export const STATS_FIRST_DAY = '2000-01-01'
 
@@ -219,23 +219,23 @@ export const SUGGESTED_QUESTIONS_MAX = 4
 export const ALLOWED_SITES_MAX = 50
 export const TYPING_EVERY_MS = 3000
 export const TYPING_SHOWN_MS = 6000
-/** In the console a customer who fell silent is believed to write for as long as this. */
+/** How long the console shows a customer as typing without a new typing event. */
 export const TYPING_BELIEVED_MS = 30_000
-/** A visitor who stays away for longer begins anew. */
+/** A visitor who stays away for longer gets a new identity. */
 export const VISITOR_TOKEN_MS = 90 * 86_400_000
 export const VISITOR_TOKEN_RENEW_MS = 7 * 86_400_000
-/** The panel page may stay open in the background for this long before its visitor opens it. */
+/** How long the panel page may stay open in the background before the visitor opens it. */
 export const WIDGET_TICKET_MS = 7 * 86_400_000
 export const WATCH_EVERY_MS = 20_000
-/** Two signs may get lost before somebody who looks at a chat counts as gone. */
+/** Two signals may get lost before a viewer of a chat counts as gone. */
 export const WATCH_BELIEVED_MS = 60_000
 export const LONG_POLL_MAX_S = 25
 export const WIDGET_SEEN_REFRESH_MS = 10_000
 export const WIDGET_COLOR = /^#[0-9a-f]{6}$/i
-/** `https://example.com`, or `https://*.example.com` for all that is under it. */
+/** `https://example.com`, or `https://*.example.com` for all subdomains. */
 export const WIDGET_SITE = /^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d{1,5})?$/i
 export const GREETING_MAX = 500
-/** As much as Messenger shows before the first word. */
+/** The longest greeting that Messenger shows before the first message. */
 export const FACEBOOK_GREETING_MAX = 160
 export const GREETING_DELAY_MAX_S = 600
 export const LAUNCHER_TEXT_MAX = 40
@@ -245,23 +245,23 @@ export const VERSION_LABEL = 'V3.4.'
 export const LAYOUT_MIN_PX = 928
 export const LAYOUT_MAX_PX = 1216
 
-/** Of the programs that pass messages on. */
+/** Ids assigned by programs that use the API channel. */
 export const API_CHANNEL_ID_MAX = 200
 export const API_CHANNEL_EVENTS_MAX = 100
-/** A file travels inside the JSON of a webhook. */
+/** Limited because files travel inside the JSON of a webhook. */
 export const API_CHANNEL_FILE_MAX_BYTES = 10 * 1024 * 1024
 
-/** Of one mail, without what it quotes. */
+/** Per mail, without the quoted text. */
 export const EMAIL_TEXT_MAX = 20_000
-/** Mails of one sender: past these numbers people answer, past the third the rest stays in the mailbox. */
+/** Mails per sender. Beyond the first two limits only people answer; beyond the third, mail stays in the mailbox. */
 export const EMAIL_ANSWERED_PER_HOUR = 20
 export const EMAIL_ANSWERED_PER_DAY = 60
 export const EMAIL_TAKEN_PER_HOUR = 100
 
-/** How long an answer in a live chat may stay unseen before it is mailed to its visitor. */
+/** How long a live chat answer may stay unread before it is mailed to the visitor. */
 export const UNSEEN_MAIL_AFTER_MS = 5 * 60_000
 export const UNSEEN_MAIL_MAX = 50_000
-/** To one address: a visitor may type anybody's. What is said meanwhile goes with the next one. */
+/** Per address, because a visitor may type anybody's. Later answers go into the next mail. */
 export const UNSEEN_MAILS_PER_HOUR = 5
 
 /** Who may open an account on this installation. */

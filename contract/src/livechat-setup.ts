@@ -1,4 +1,4 @@
-// What the owner of a live chat sets up.
+// Settings of a live chat.
 import { z } from 'zod'
 import { Bot } from './bots.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,16 +19,18 @@ import {
 export const WidgetSettings = z.strictObject({
   color: z.string().regex(WIDGET_COLOR, 'A colour looks like #15803d'),
   position: z.enum(['left', 'right']),
-  /** Shown beside the launcher after a while, and first in an empty conversation. Empty: none. */
+  /** Shown beside the launcher after a delay, and first in an empty conversation. Empty: no greeting. */
   greeting: z.string().trim().max(GREETING_MAX),
   greeting_delay_s: z.int().min(0).max(GREETING_DELAY_MAX_S),
-  /** Beside the launcher's icon; empty leaves the round button. */
+  /** Text beside the launcher's icon; empty shows the round button only. */
   launcher_text: z.string().trim().max(LAUNCHER_TEXT_MAX),
   language: z.enum(['auto', ...LANGUAGES]),
-  /** Who answers when a person does, for example "Anna from Acme". Empty: our own words for it. */
+  /** The sender name of answers by people, for example "Anna from Acme". Empty: a default text. */
   operator_name: z.string().trim().max(NAME_MAX),
   suggested_questions: z.array(Text(TITLE_MAX)).max(SUGGESTED_QUESTIONS_MAX),
-  /** Origins that may show the widget, `https://example.com` or `https://*.example.com`. Empty: every site. */
+  /**
+   * Origins that may show the widget, `https://example.com` or `https://*.example.com`. Empty list allows every site.
+   */
   allowed_sites: z
     .array(z.string().regex(WIDGET_SITE, 'A site looks like https://example.com'))
     .max(ALLOWED_SITES_MAX),
@@ -38,11 +40,11 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>
 const Setup = answer({
   bot: Bot,
   settings: WidgetSettings,
-  /** The HTML to paste into a site. */
+  /** The HTML snippet to paste into a site. */
   chat_widget_html: z.string(),
-  /** A page of ours that shows the widget, to try it before touching a site. */
+  /** A demo page on our server, to try the widget before installing it. */
   demo_url: z.string(),
-  /** Where the widget was last loaded. */
+  /** Where and when the widget was last loaded. */
   seen: z.object({ on: z.string(), at: Timestamp }).nullable(),
   has_identity_secret: z.boolean(),
 })

@@ -1,4 +1,4 @@
-// What the widget on a customer's site says and hears; what its owner sets up lies beside it.
+// The endpoints of the widget on a customer's site. Its settings are in livechat-setup.ts.
 import { z } from 'zod'
 import { PageAttributes } from './contacts.ts'
 import { endpoint } from './endpoint.ts'
@@ -19,64 +19,64 @@ import { Attachment, Source } from './messages.ts'
 
 export * from './livechat-setup.ts'
 
-/** One turn as the visitor sees it. A person's own message has an empty question. */
+/** One turn as the visitor sees it. A message that a person sent unasked has an empty question. */
 export const Turn = z.object({
   id: Id,
   seq: z.int(),
-  /** The name the visitor's own browser gave to it. */
+  /** The id that the visitor's browser gave to it. */
   client_id: z.string().nullable(),
   asked_at: Timestamp,
   question: z.string(),
   attachments: z.array(Attachment),
-  /** Null while the assistant is working, "" when there is none. */
+  /** Null while the assistant is working, "" if it gives none. */
   answer: z.string().nullable(),
-  /** When the answer came, in the chat's own count; what lies beyond the last read one is unread. */
+  /** Event number of the answer in this chat; it is unread if larger than the last one read. */
   answer_seq: z.int().nullable(),
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
-  /** Who answered; absent where the assistant did, or the person gave no name. */
+  /** Who answered; absent if the assistant did, or if the person has no name. */
   person: z.object({ name: z.string(), picture_url: z.string().nullable() }).optional(),
   edited: z.boolean(),
   sources: z.array(Source),
 })
 export type Turn = z.infer<typeof Turn>
 
-/** When nobody of the team is there next; now, where `from` has passed. `until` is null if nobody knows when they are back. */
+/** The team's next absence, or the current one if `from` is in the past. `until` is null if unknown. */
 export const Away = z.object({ from: Timestamp, until: Timestamp.nullable(), time_zone: z.string() })
 export type Away = z.infer<typeof Away>
 
-/** How the conversation stands. */
+/** State of the conversation. */
 export const Conversation = z.object({
   /** Who answers here now. */
   answered_by: z.enum(['ai', 'person']),
-  /** Since when a person has been asked for; null when nobody has, or when the assistant answers again. */
+  /** When a person was requested; null if nobody was, or if the assistant answers again. */
   hand_over_at: Timestamp.nullable(),
-  /** Whether someone sits in the inbox. */
+  /** Whether anybody has the inbox open. */
   is_staffed: z.boolean(),
-  /** How long people waited of late; null when nobody has. */
+  /** How long people waited recently; null if nobody did. */
   expected_wait_s: z.int().nullable(),
-  /** While a person is to answer, and the assistant's people have hours. */
+  /** Set while a person is to answer and the team has hours. */
   away: Away.nullable(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
-  /** Answers that the visitor does not see within five minutes are mailed to that address. */
+  /** Answers that stay unread for five minutes are mailed to that address. */
   is_mailed: z.boolean(),
   read_seq: z.int(),
-  /** The visitor is asked once how it was; the score is what they said. */
+  /** `is_asked`: the visitor is asked for a rating, once. `score`: their rating. */
   csat: z.object({ is_asked: z.boolean(), score: z.int().nullable() }),
 })
 export type Conversation = z.infer<typeof Conversation>
 
-/** Numbered without a gap within one chat, so that a browser knows what it missed. */
+/** Numbered without gaps within a chat, so that a browser can detect missed events. */
 export const VisitorEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('turn'), seq: z.int(), turn: Turn }),
   z.object({ type: z.literal('conversation'), seq: z.int(), conversation: Conversation }),
-  /** Something was here that can no longer be shown. */
+  /** A placeholder for an event that can no longer be shown. */
   z.object({ type: z.literal('nothing'), seq: z.int() }),
 ])
 export type VisitorEvent = z.infer<typeof VisitorEvent>
 
-/** On the stream alone, without a number. `reload` says: ask for the session anew. */
+/** Sent on the stream only, without a number. `reload`: request the session again. */
 export const VisitorSignal = z.discriminatedUnion('type', [
   z.object({ type: z.literal('partial'), message_id: Id, offset: z.int().min(0), text: z.string() }),
   z.object({ type: z.literal('typing'), by: z.enum(['ai', 'operator']) }),
@@ -84,7 +84,7 @@ export const VisitorSignal = z.discriminatedUnion('type', [
 ])
 export type VisitorSignal = z.infer<typeof VisitorSignal>
 
-/** The widget as its visitors get it; the loader carries it from the start. */
+/** The widget's public settings, which the loader includes. */
 export const Widget = z.object({
   id: z.string(),
   assistant_name: z.string(),
@@ -96,7 +96,7 @@ const Page = z.object({ url: z.string().max(URL_MAX), title: z.string().max(500)
 const clientId = z.string().regex(/^[\w-]{8,64}$/, 'A client id has 8 to 64 letters and digits')
 
 const Session = answer({
-  /** For the visitor's next calls, as a bearer token. */
+  /** Bearer token for the visitor's next calls. */
   token: z.string(),
   widget: Widget,
   /** Null until the visitor has written. */
@@ -114,7 +114,7 @@ export const session = endpoint({
   body: z.strictObject({
     widget_id: z.string().max(64),
     token: z.string().max(8000).optional(),
-    /** From the panel page. Needed to begin a conversation where the owner has listed the allowed sites. */
+    /** Issued by the panel page. Required to start a conversation if the owner has listed allowed sites. */
     ticket: z.string().max(200).optional(),
   }),
   response: Session,
@@ -131,7 +131,7 @@ export const identify = endpoint({
     name: z.string().trim().max(NAME_MAX).optional(),
     email: z.string().trim().max(EMAIL_MAX).optional(),
     phone: z.string().trim().max(PHONE_MAX).optional(),
-    /** Custom attributes, in place of those of the call before. */
+    /** Replaces the attributes of the previous call. */
     attributes: PageAttributes.optional(),
     signature: z.string().max(200).optional(),
   }),
@@ -166,7 +166,7 @@ export const events = endpoint({
     events: z.array(VisitorEvent),
     last_seq: z.int(),
     has_more: z.boolean(),
-    /** Too far behind, or from another chat: ask for the session anew. */
+    /** The caller is too far behind, or the events belong to another chat: request the session again. */
     must_reload: z.boolean(),
   }),
 })

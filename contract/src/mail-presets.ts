@@ -10,7 +10,9 @@ export interface MailServers {
 }
 
 export interface MailPreset extends MailServers {
-  /** What the provider wants besides: an app password, or access that is switched on first. Microsoft takes no password. */
+  /**
+   * Extra setup at the provider: an app password, or IMAP access that must be enabled. Microsoft accepts no password.
+   */
   needs: 'app_password' | 'imap_on' | 'no_password' | null
 }
 
@@ -82,7 +84,7 @@ const BY_DOMAIN: Record<string, MailPreset> = {
   'gmx.com': { ...GMX, ...servers('imap.gmx.com', 'mail.gmx.com', 587) },
 }
 
-/** What is known of the address's provider; null for a domain of one's own. */
+/** Returns the preset of the address's provider, or null for an unknown domain. */
 export function mailPresetOf(address: string): MailPreset | null {
   const domain = address.split('@')[1]?.trim().toLowerCase() ?? ''
   return Object.hasOwn(BY_DOMAIN, domain) ? BY_DOMAIN[domain]! : null

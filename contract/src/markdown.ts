@@ -1,5 +1,5 @@
-// The little of Markdown that answers use, read into plain values: customers and operators see the same. Whatever
-// else there is stays text. It needs no schema, so the widget can afford it.
+// Parses the subset of Markdown that answers use, so customers and operators see the same. Anything else stays plain
+// text. It imports no schema, which keeps the widget small.
 
 export type Inline =
   | string
@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | Table
 
-/** Cells by row; each row has as many as the head. */
+/** Cells by row; each row has as many cells as the head. */
 export type Table = { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 export function parseMarkdown(text: string): Block[] {
@@ -31,7 +31,7 @@ export function parseMarkdown(text: string): Block[] {
   return blocks
 }
 
-/** How many lines a code block takes, its fences included; while it streams in, the last one is missing. */
+/** Number of lines of a code block, including its fences; while it streams in, the closing fence is missing. */
 function fenceLength(lines: string[], at: number): number {
   if (!FENCE.test(lines[at]!)) return 0
   let end = at + 1
@@ -43,7 +43,7 @@ const FENCE = /^\s*```/
 const withoutFences = (lines: string[]) =>
   lines.filter((line, index) => index > 0 && !(index === lines.length - 1 && FENCE.test(line))).join('\n')
 
-/** How many lines a table takes: its head, the rule below it, and its rows. */
+/** Number of lines of a table: its head, the rule below it, and its rows. */
 function tableLength(lines: string[], at: number): number {
   const rule = lines[at + 1]
   if (!lines[at]!.includes('|') || !rule?.includes('|')) return 0
@@ -69,7 +69,7 @@ const cellsOf = (line: string): string[] => {
   return cells.map((cell) => cell.trim())
 }
 
-/** A table for places that show none, a line for each row: "**Poland**: Price 12 PLN, Time 2 days". */
+/** A table as text, one line per row, for channels without tables: "**Poland**: Price 12 PLN, Time 2 days". */
 export const tableLines = ({ head, rows }: Table): Inline[][] =>
   rows.map(([first = [], ...rest]) => [
     { kind: 'strong', content: first },
@@ -125,7 +125,7 @@ function parseInline(text: string): Inline[] {
   return content
 }
 
-/** What was found, and how much of the text it took. */
+/** Returns the parsed element and the length of the matched text. */
 function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
   const { code, label, target, address, strong, strong2, em, em2, del } = groups!
   if (code) return [{ kind: 'code', text: code }, whole.length]
@@ -139,10 +139,10 @@ function inlineOf({ 0: whole, groups }: RegExpExecArray): [Inline, number] {
   return [{ kind: 'em', content: parseInline(em ?? em2!) }, whole.length]
 }
 
-/** A full stop after an address belongs to the sentence. */
+/** Punctuation after an address belongs to the sentence. */
 const withoutFullStop = (address: string) => address.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, '')
 
-/** Plain text and the web addresses in it; nothing else is read into what a customer wrote. */
+/** Splits text into plain text and web addresses. Customer messages get no other formatting. */
 export function linkedText(text: string): (string | { url: string; text: string })[] {
   const parts: (string | { url: string; text: string })[] = []
   let from = 0
@@ -160,7 +160,7 @@ export function linkedText(text: string): (string | { url: string; text: string 
 
 const ADDRESS = /(?<![\w@/.])(?:https?:\/\/|www\.)[^\s<>"'`]+/gi
 
-/** The words alone, on one line, for places that show no Markdown. Marks of a text that was cut go too. */
+/** Returns the text without Markdown, on one line. Also removes unclosed markup of a truncated text. */
 export function plainText(markdown: string): string {
   const blocks = parseMarkdown(markdown).map((block) => {
     if (block.kind === 'code') return block.text
@@ -188,7 +188,7 @@ function link(address: string, content: Inline[]): Inline | null {
   return url ? { kind: 'link', url, content } : null
 }
 
-/** Only addresses of the web lead anywhere from here; `javascript:` and its kin do not. */
+/** Returns the address if it is http(s), otherwise null: `javascript:` and similar schemes are dangerous. */
 export function webAddress(address: string): string | null {
   const url = URL.parse?.(address) ?? parsed(address)
   return url && /^https?:$/.test(url.protocol) ? url.href : null

@@ -1,27 +1,27 @@
-// Personal data that a model is not shown.
+// Masking: personal data that is hidden from models.
 import { z } from 'zod'
 import { MASK_PATTERN_MIN, MASK_PATTERNS_MAX, NAME_MAX } from './limits.ts'
 
-/** `own`: what the owner described. */
+/** `own`: the owner's own patterns. */
 export const MASKED_KINDS = ['card', 'iban', 'pesel', 'email', 'phone', 'own'] as const
 export const MaskedKind = z.enum(MASKED_KINDS)
 export type MaskedKind = z.infer<typeof MaskedKind>
 
-/** In a pattern, any digit and any letter; all else stands for itself. */
+/** In a pattern, MASK_NUMBER matches any digit and MASK_LETTER any letter; all else is literal. */
 export const MASK_NUMBER = '#'
 export const MASK_LETTER = '@'
 
 /**
- * What a model repeats inside quotes must not end them. Any letters alone would be every word of that length, our
- * instructions to the model included.
+ * Forbids quotes and brackets, because a model repeats placeholders inside quoted text. A pattern of letters alone is
+ * refused: it would match every word of that length, even in our instructions to the model.
  */
 export const isMaskPattern = (pattern: string): boolean =>
   /^[^"\\[\]]*[#@][^"\\[\]]*$/.test(pattern) && /[#\p{L}\p{N}]/u.test(pattern)
 
-/** Replaced before a text leaves the server for a model, and put back in what the model writes. */
+/** Replaced before a text is sent to a model, and restored in the model's answer. */
 export const Masking = z.strictObject({
   kinds: z.array(MaskedKind.exclude(['own'])).max(MASKED_KINDS.length),
-  /** Such as "KL-######". */
+  /** For example "KL-######". */
   patterns: z
     .array(
       z

@@ -1,4 +1,4 @@
-// Switchboard as an MCP server: other people's assistants call some of the calls of this contract as tools.
+// Switchboard as an MCP server: external assistants use some endpoints of this contract as tools.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
@@ -13,7 +13,7 @@ export const call = endpoint({
     'One message of the Model Context Protocol (streamable HTTP, without sessions). A key sees the tools that its scopes allow.',
   body: z.strictObject({
     jsonrpc: z.literal('2.0'),
-    /** Absent in a notification, which is answered by 202 without a body. */
+    /** Absent in a notification, which gets a 202 without a body. */
     id: RpcId.optional(),
     method: z.string().max(200),
     params: z.record(z.string(), z.unknown()).optional(),

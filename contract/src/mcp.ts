@@ -1,28 +1,28 @@
-// MCP servers of an assistant: other programs that say themselves what can be looked up or changed in them.
+// MCP servers of an assistant: other programs that describe the look-ups and changes they offer.
 import { z } from 'zod'
 import { ActionInput } from './actions.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, PathId, Success, Text, Timestamp } from './fields.ts'
 import { MCP_TOOLS_MAX, NAME_MAX, URL_MAX } from './limits.ts'
 
-/** `name`: of the header. */
+/** `name`: the header name. */
 export const McpAuth = z.strictObject({
   type: z.enum(['none', 'bearer', 'header']),
   name: z.string().trim().max(200).default(''),
 })
 export type McpAuth = z.infer<typeof McpAuth>
 
-/** As the server lists it. */
+/** A tool as its server lists it. */
 export const McpTool = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),
-  /** The server says that it changes nothing. Any other tool needs approval. */
+  /** The server declares it read-only. Any other tool needs approval. */
   is_read_only: z.boolean(),
   inputs: z.array(ActionInput),
-  /** Why it cannot be chosen: it needs something that no customer can write, or too much. */
+  /** Why it cannot be chosen: it has an input that a customer cannot type, or too many inputs. */
   problem: z.enum(['unsupported_input', 'too_many_inputs']).nullable(),
-  /** Each chosen tool is an action. */
+  /** Each chosen tool becomes an action. */
   is_chosen: z.boolean(),
 })
 export type McpTool = z.infer<typeof McpTool>
@@ -39,7 +39,7 @@ export const McpServer = z.object({
 })
 export type McpServer = z.infer<typeof McpServer>
 
-/** Without `secret` the former one is kept, as long as it goes to the same host; null removes it. */
+/** If `secret` is absent, the stored one is kept as long as the host is the same; null removes it. */
 export const McpServerWish = z.strictObject({ ...settings, secret: Text(2000).nullable().optional() })
 export type McpServerWish = z.infer<typeof McpServerWish>
 

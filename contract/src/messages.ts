@@ -9,39 +9,41 @@ import { Why } from './why.ts'
 
 export { Outcome, Passage, Why } from './why.ts'
 
-/** Where an answer comes from. */
+/** A source of an answer. */
 export const Source = z.object({
   title: z.string(),
   url: z.string().nullable(),
-  /** A file of the knowledge base; only people of the account are told, and can open it. */
+  /** A file of the knowledge base. Only sent to the team, who can open it. */
   file_id: z.string().optional(),
-  /** Where the title stands: it may be a heading inside the file. */
+  /** The file that contains `title`, which may be a heading inside it. */
   file_name: z.string().optional(),
 })
 export type Source = z.infer<typeof Source>
 
-/** A file somebody sent; the address works for an hour. */
+/** A file somebody sent; its URL is valid for an hour. */
 export const Attachment = z.object({
   id: z.string(),
   file_name: z.string(),
   media_type: z.string(),
   size: z.int(),
   url: z.string(),
-  /** What is said in a recording, where it was written down. */
+  /** The transcript of a recording, if there is one. */
   transcript: z.string().optional(),
 })
 export type Attachment = z.infer<typeof Attachment>
 
-/** `unknown`: the channel never said whether it arrived, so it is not sent again by itself. */
+/** `unknown`: the channel never confirmed delivery, so it is not retried automatically. */
 export const DeliveryState = z.enum(['queued', 'sending', 'sent', 'failed', 'unknown'])
 export type DeliveryState = z.infer<typeof DeliveryState>
 
-/** Stands for what came without words and is shown only where the customer wrote, in every language. */
+/**
+ * Placeholder for a message without text that can only be viewed in the original channel. The same in every language.
+ */
 export const UNSHOWN_SIGN = '📎❔'
 
 export const MessageType = z.enum(['user', 'customer', 'operator', 'internal'])
 
-/** One turn. `answer` is null while the assistant is working and "" when nobody answered by machine. */
+/** One turn. `answer` is null while the assistant is working and "" if it gave no answer. */
 export const Message = z.object({
   id: Id,
   chat_id: Id,
@@ -54,40 +56,40 @@ export const Message = z.object({
   message_type: MessageType,
   created_at: Timestamp,
   is_read: z.boolean(),
-  /** Its place among all that happened in the chat. */
+  /** Its position among all events of the chat. */
   seq: z.int(),
-  /** The Idempotency-Key it was sent with, by which its sender recognizes it; absent if there was none. */
+  /** The Idempotency-Key of the request, so that the sender recognizes it; absent if there was none. */
   client_id: z.string().optional(),
-  /** Null when nobody has answered. */
+  /** Null if nobody has answered. */
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
   edited_at: Timestamp.nullable(),
   /** The team member who wrote it; absent if none did or it is unknown. */
   author: Person.optional(),
   edited_by: Person.optional(),
-  /** What the customer wrote first, if they changed it; null otherwise. */
+  /** The customer's original text if they edited it; null otherwise. */
   original_question: z.string().nullable(),
   question_edited_at: Timestamp.nullable(),
   /** The customer changed the question after this answer. A correction of the answer clears it. */
   answer_outdated: z.boolean(),
-  /** It tells what was looked up for this customer, so it is taught to nobody; absent otherwise. */
+  /** It contains data looked up for this customer, so it must not be taught; absent otherwise. */
   is_looked_up: z.boolean().optional(),
   /** The assistant's draft for this message, if a person rejected it; absent otherwise. */
   rejected_draft: RejectedDraft.optional(),
-  /** Changes in other programs that the customer asked for here; absent if there are none. */
+  /** Changes in other programs that the customer requested here; absent if there are none. */
   proposals: z.array(Proposal).optional(),
   sources: z.array(Source),
   attachments: z.array(Attachment),
-  /** How the answer fares on its way to the customer; null when there is none to send. */
+  /** Delivery state of the answer; null if there is none to send. */
   delivery: DeliveryState.nullable(),
   delivery_error: z.string().nullable(),
-  /** Why the email with this answer, for a visitor who had left, did not arrive; absent otherwise. */
+  /** Why the answer could not be mailed to a visitor who had left; absent otherwise. */
   mail_error: z.string().optional(),
 })
 export type Message = z.infer<typeof Message>
 
 const MessageList = answer({ messages: z.array(Message), hasMore: z.boolean() })
-/** Newest `limit` turns, or those before a given one; oldest first in the answer. */
+/** The newest `limit` turns, or those before a given one; returned oldest first. */
 const messagePaging = z.strictObject({
   limit: count(MESSAGES_MAX).pipe(z.int().min(1)).optional(),
   before: PathId.optional(),
@@ -171,7 +173,7 @@ export const edit = endpoint({
     'Correct an answer. The original is kept. The same question gets the corrected answer from then on, unless teach is false or an API key without the scope knowledge asks.',
   params: idParams,
   body: z.strictObject({ redacted_answer: Text(), teach: z.boolean().optional() }),
-  /** With `taught` the assistant has learned the answer: nobody needs to teach it again. */
+  /** `taught`: the assistant has learned the answer, so nobody needs to teach it. */
   response: OneMessage.extend({ taught: z.boolean() }),
 })
 

@@ -1,4 +1,4 @@
-// Notes of the team in a chat. No customer and no model ever gets one.
+// Internal notes in a chat. They are never shown to customers or models.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Text, Timestamp } from './fields.ts'
@@ -9,10 +9,10 @@ import { RuleEvent } from './rules.ts'
 export const Note = z.object({
   id: Id,
   chat_id: Id,
-  /** Null if they are no longer known. */
+  /** Null if the person was deleted. */
   author: Person.nullable(),
   text: z.string(),
-  /** The people it mentions; each stands in the text as `@` and their name. */
+  /** The mentioned people; each appears in the text as `@` and their name. */
   mentions: z.array(Person),
   created_at: Timestamp,
   edited_at: Timestamp.nullable(),
@@ -22,7 +22,7 @@ export type Note = z.infer<typeof Note>
 const body = z.strictObject({ text: Text(), mentions: z.array(Id).max(MENTIONS_MAX).optional() })
 const OneNote = answer({ note: Note })
 
-/** What a customer was told besides the answers: that a person will answer them. */
+/** A message to the customer that is no answer: a person will reply. */
 export const Notice = z.object({ id: Id, text: z.string(), created_at: Timestamp })
 export type Notice = z.infer<typeof Notice>
 

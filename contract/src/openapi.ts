@@ -5,7 +5,7 @@ import { ErrorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 document, straight from the objects the server binds. */
+/** The contract as an OpenAPI 3.1 document, generated from the objects the server binds. */
 export function openApiDocument(endpoints: NamedEndpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of endpoints) {
@@ -80,7 +80,7 @@ function parameters(schema: z.ZodType, place: 'path' | 'query'): Json[] {
   }))
 }
 
-/** What callers send is the input side of a schema, what they get its output side. */
+/** Requests use the input side of a schema, responses its output side. */
 export function schemaOf(schema: z.ZodType, side: 'input' | 'output'): Json {
   const { $schema, ...rest } = z.toJSONSchema(schema, { io: side, unrepresentable: 'any' }) as Json
   return rest

@@ -4,7 +4,7 @@ import { Id } from './fields.ts'
 /** A team member as colleagues see them. */
 export const Person = z.object({
   user_id: Id,
-  /** Their e-mail as long as they gave no name. */
+  /** Falls back to their e-mail address if they have no name. */
   name: z.string(),
   picture_url: z.string().nullable(),
 })

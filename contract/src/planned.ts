@@ -1,10 +1,10 @@
-// Messages to customers and reminders to oneself, at a time.
+// Planned messages to customers and reminders to oneself.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Moment, Success, Text, Timestamp } from './fields.ts'
 import { Person } from './person.ts'
 
-/** `reminder`: becomes an internal note that mentions its author, and alerts them. */
+/** `reminder`: becomes an internal note that mentions its author and alerts them. */
 export const PlannedKind = z.enum(['message', 'reminder'])
 export type PlannedKind = z.infer<typeof PlannedKind>
 
@@ -16,7 +16,7 @@ export const Planned = z.object({
   id: Id,
   chat_id: Id,
   kind: PlannedKind,
-  /** Null if they are no longer known. */
+  /** Null if the person was deleted. */
   author: Person.nullable(),
   text: z.string(),
   send_at: Timestamp,

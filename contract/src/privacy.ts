@@ -1,4 +1,4 @@
-// What is kept of whom: for how long, how it is taken along, and how it is erased.
+// Privacy: retention periods, data export and erasure.
 import { z } from 'zod'
 import { Proof } from './account.ts'
 import { Range } from './analytics.ts'
@@ -16,7 +16,7 @@ export const retention = endpoint({
   summary: 'How long conversations are kept, and what would go now if it were so many `days`.',
   query: z.strictObject({ days: count(RETENTION_DAYS_MAX).optional() }),
   response: answer({
-    /** As saved; 0 is for ever. */
+    /** The saved value; 0 means forever. */
     days: z.int(),
     would_go: Expired,
   }),
@@ -82,7 +82,7 @@ export const eraseContact = endpoint({
   response: Success,
 })
 
-// PUT: its password must not be kept for a repeat, as what a POST asked is.
+// PUT: POST requests are stored for idempotent retries, and this one contains a password.
 export const eraseAccount = endpoint({
   method: 'PUT',
   path: '/api/me/erase',

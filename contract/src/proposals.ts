@@ -8,7 +8,7 @@ import { Proposal } from './proposal.ts'
 
 export * from './proposal.ts'
 
-/** One of the list, with its chat. */
+/** A proposal in the list, with its chat. */
 export const WaitingProposal = Proposal.extend({ chat: Chat })
 export type WaitingProposal = z.infer<typeof WaitingProposal>
 
@@ -45,7 +45,10 @@ export const approve = endpoint({
   body: z.strictObject({
     values: z.record(z.string().max(60), z.string().trim().max(300)).optional(),
     again: z.boolean().optional(),
-    /** As it was shown. Refused with 409 if the action was changed since, so that nothing else is approved. */
+    /**
+     * The request as it was shown. If the action was changed since, the call fails with 409, so that nothing else is
+     * approved.
+     */
     request: z.string().max(500_000).optional(),
   }),
   response: OneProposal,

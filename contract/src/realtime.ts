@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { Message } from './messages.ts'
 
-/** What one process tells the others: ids only. The one that holds a stream reads and presents the object. */
+/** What server processes send each other: ids only. The process that holds a stream loads and presents the object. */
 export const StoredEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent_id: Id }),
   z.object({ type: z.literal('agent.updated'), agent_id: Id }),
@@ -27,9 +27,9 @@ export const StoredEvent = z.discriminatedUnion('type', [
 ])
 export type StoredEvent = z.infer<typeof StoredEvent>
 
-/** Said to whoever watches right now, and never again. */
+/** Sent only to current viewers and never stored. */
 export const LooseEvent = z.discriminatedUnion('type', [
-  /** The assistant's words as they come: what is shown so far, cut at `offset`, goes on with `text`. */
+  /** The assistant's answer as it streams: cut the shown text at `offset` and append `text`. */
   z.object({
     type: z.literal('answer.partial'),
     chat_id: Id,
@@ -37,47 +37,47 @@ export const LooseEvent = z.discriminatedUnion('type', [
     offset: z.int().min(0),
     text: z.string(),
   }),
-  /** Somebody looks at a chat in another console, or has left it. */
+  /** Somebody opened or left a chat in another console. */
   z.object({ type: z.literal('watching'), chat_id: Id, session: z.string(), is_leaving: z.boolean() }),
   z.object({
     type: z.literal('typing'),
     chat_id: Id,
     by: z.enum(['customer', 'ai', 'operator']),
-    /** An operator's console, by the name that `chats.watch` gave it. */
+    /** An operator's console, by the id that `chats.watch` returned. */
     session: z.string().optional(),
   }),
 ])
 export type LooseEvent = z.infer<typeof LooseEvent>
 
-/** What arrives on the stream. `reload` says: too far behind, fetch everything again. */
+/** Events on the stream. `reload`: too far behind, fetch everything again. */
 export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('agent.created'), agent: Agent }),
   z.object({ type: z.literal('agent.updated'), agent: Agent }),
-  /** Deleted by its owner: the lists are fetched anew. */
+  /** Deleted by its owner: refetch the lists. */
   z.object({ type: z.literal('agent.removed'), agent_id: Id }),
-  /** Connected, changed or deleted: the list is fetched anew. */
+  /** Connected, changed or deleted: refetch the list. */
   z.object({ type: z.literal('bot.updated'), bot_id: Id, agent_id: Id }),
-  /** New or changed; a message that comes or changes brings its chat along. */
+  /** New or changed; a message event includes its chat. */
   z.object({ type: z.literal('chat.updated'), chat: Chat }),
   z.object({ type: z.literal('message.updated'), chat: Chat, message: Message }),
-  /** A note was written, changed, deleted or read by a person it mentions: the chat's notes are fetched anew. */
+  /** A note was written, changed, deleted or read by a mentioned person: refetch the chat's notes. */
   z.object({ type: z.literal('notes.updated'), chat: Chat }),
-  /** A draft or a proposed change of this chat came or was decided: both are fetched anew. */
+  /** A draft or a proposed change of this chat was added or decided: refetch both. */
   z.object({ type: z.literal('drafts.updated'), chat: Chat }),
-  /** A label was created, changed or deleted: they and the lists are fetched anew. */
+  /** A label was created, changed or deleted: refetch labels and lists. */
   z.object({ type: z.literal('labels.updated') }),
-  /** A saved view was created, changed or deleted: they are fetched anew. */
+  /** A saved view was created, changed or deleted: refetch the views. */
   z.object({ type: z.literal('views.updated') }),
-  /** A rule was created, changed, moved or deleted: they are fetched anew. */
+  /** A rule was created, changed, moved or deleted: refetch the rules. */
   z.object({ type: z.literal('rules.updated') }),
-  /** Some were erased: the lists are fetched anew. */
+  /** Chats were erased: refetch the lists. */
   z.object({ type: z.literal('chats.removed') }),
-  /** Somebody left the team, and their chats are nobody's: the lists are fetched anew. */
+  /** Somebody left the team and their chats became unassigned: refetch the lists. */
   z.object({ type: z.literal('chats.unassigned') }),
   z.object({ type: z.literal('ai.updated'), halted: z.boolean() }),
-  /** A bonus was earned, a session opened, or the plan is another. */
+  /** A bonus was earned, a session was opened, or the plan changed. */
   z.object({ type: z.literal('billing.updated'), billing: BillingInfo }),
-  /** Files, the site or what was taught has changed, or is being read: the lists are fetched anew. */
+  /** Files, the site or taught answers changed or are being read: refetch the lists. */
   z.object({ type: z.literal('knowledge.updated'), agent_id: Id }),
   z.object({ type: z.literal('reload') }),
   ...LooseEvent.options,

@@ -7,12 +7,12 @@ export const REJECT_REASONS = ['wrong', 'incomplete', 'tone', 'not_needed', 'oth
 export const RejectReason = z.enum(REJECT_REASONS)
 export type RejectReason = z.infer<typeof RejectReason>
 
-/** A draft that nobody sent. */
+/** A draft that was not sent. */
 export const RejectedDraft = z.object({
   text: z.string(),
   reason: RejectReason,
   comment: z.string(),
-  /** Null if they are no longer known. */
+  /** Null if the person was deleted. */
   by: Person.nullable(),
   at: Timestamp,
 })

@@ -1,4 +1,4 @@
-/** What a person may do in an account, the least first: each may do all that those before it may. */
+/** Roles in an account, in ascending order: each includes the rights of those before it. */
 export const ROLES = ['viewer', 'agent', 'admin', 'owner'] as const
 export type Role = (typeof ROLES)[number]
 

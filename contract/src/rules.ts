@@ -1,4 +1,4 @@
-// "When … then …": what the team does with a conversation by itself.
+// Rules, "When … then …": automatic handling of conversations.
 import { z } from 'zod'
 import { IntegrationType } from './bots.ts'
 import { endpoint } from './endpoint.ts'
@@ -16,17 +16,22 @@ import { Person } from './person.ts'
 const shape = {
   name: Text(RULE_NAME_MAX),
   is_on: z.boolean(),
-  /** Only chats of this assistant; null is all of them. */
+  /** Only chats of this assistant; null means all. */
   agent_id: Id.nullable(),
-  /** Any of these, at the beginning of a word, in any case; none asks for nothing. Each has a letter or a digit. */
+  /**
+   * Matches if any of these starts a word, ignoring case; an empty list always matches. Each has a letter or a digit.
+   */
   words: z.array(Text(NAME_MAX)).max(RULE_WORDS_MAX),
   channel: IntegrationType.nullable(),
-  /** By the opening hours of the assistant; one without hours never matches. */
+  /** Compared with the assistant's opening hours; an assistant without hours never matches. */
   hours: z.enum(['inside', 'outside']).nullable(),
-  /** With ratings a rule runs when a customer rates, and `words` are looked for in the comment; else with each message. */
+  /**
+   * If set, the rule runs when a customer rates, and `words` are matched in the comment. If empty, it runs for each
+   * message.
+   */
   ratings: z.array(z.int().min(1).max(CSAT_MAX)).max(CSAT_MAX),
   label_id: Id.nullable(),
-  /** A person, unless somebody has the chat already. */
+  /** The person to assign, unless the chat is assigned already. */
   assignee_id: Id.nullable(),
   needs_person: z.boolean(),
 }
@@ -40,7 +45,7 @@ const asksForSomething = ({ words, channel, hours, ratings }: Shape) =>
   words.length > 0 || channel !== null || hours !== null || ratings.length > 0
 const doesSomething = ({ label_id, assignee_id, needs_person }: Shape) =>
   label_id !== null || assignee_id !== null || needs_person
-/** Of signs alone nothing is left to look for. A rule that has such words can still be turned off. */
+/** Words of punctuation only would match nothing. A rule that has such words can still be turned off. */
 const hasWords = ({ is_on, words }: Shape) => !is_on || words.every((each) => /[\p{L}\p{N}]/u.test(each))
 
 const body = z
@@ -111,7 +116,7 @@ export const tryOut = endpoint({
     text: z.string().trim().max(CUSTOMER_MESSAGE_MAX),
     agent_id: Id,
     channel: IntegrationType,
-    /** Instead of a message, a rating with this comment. */
+    /** Tests a rating with this comment instead of a message. */
     rating: z.int().min(1).max(CSAT_MAX).nullable(),
   }),
   response: answer({ rule_ids: z.array(Id) }),
@@ -120,11 +125,11 @@ export const tryOut = endpoint({
 /** What a rule did in a chat. */
 export const RuleEvent = z.object({
   id: Id,
-  /** As the rule and the label were called then. */
+  /** The names of the rule and the label at that time. */
   rule: z.string(),
   label: z.string().nullable(),
   assignee: Person.nullable(),
-  /** Who should have got the chat, but may not answer in it. */
+  /** The intended assignee, if they may not answer in this chat. */
   not_assigned: Person.nullable(),
   needs_person: z.boolean(),
   created_at: Timestamp,

@@ -8,14 +8,14 @@ import { NAME_MAX, SEARCH_PAGE_MAX } from './limits.ts'
 export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
 export type FoundFile = z.infer<typeof FoundFile>
 
-/** A turn or an internal note that has all the words, around the first of them. */
+/** A turn or an internal note that contains all the words, excerpted around the first one. */
 export const FoundMessage = z.object({
   /** Null for a note. */
   message_id: Id.nullable(),
   /** Null for a turn. */
   note_id: Id.nullable(),
   chat: Chat,
-  /** `file`: the name of a file that was sent with it, or what is said in it. `note`: no customer ever sees it. */
+  /** `file`: the name of an attached file, or its transcript. `note`: never visible to customers. */
   found_in: z.enum(['question', 'answer', 'file', 'note']),
   written_by: z.enum(['customer', 'ai', 'operator']),
   at: Timestamp,
@@ -30,7 +30,7 @@ export const filters = {
   assignee: z.union([z.literal('nobody'), PathId]).optional(),
   filter: ChatFilter.optional(),
   label: PathId.optional(),
-  /** Messages from this time on, and before that one. */
+  /** Messages at or after `from` and before `to`. */
   from: Moment.optional(),
   to: Moment.optional(),
 }
@@ -51,10 +51,10 @@ export const everywhere = endpoint({
   response: answer({
     chats: z.array(Chat),
     messages: z.array(FoundMessage),
-    /** More messages are found after these. */
+    /** There are more messages after these. */
     hasMore: z.boolean(),
     files: z.array(FoundFile),
-    /** Messages from before an update are still being indexed, the newest first. */
+    /** Messages from before an update are still being indexed, newest first. */
     is_indexing: z.boolean(),
   }),
 })

@@ -1,19 +1,19 @@
-// What language models cost an account, and what they may cost at most.
+// Language model costs of an account, and their caps.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer } from './fields.ts'
 
 const cap = z.number().min(0).max(1_000_000_000).nullable()
 
-/** In the currency of the prices that were set; days and months are UTC's. */
+/** In the currency of the prices that were set; days and months are in UTC. */
 export const Spending = z.object({
   daily_cost: cap,
   monthly_cost: cap,
   today: z.number(),
   month: z.number(),
-  /** Days of the last 30 on which a model was asked, the latest first. */
+  /** Those of the last 30 days with model calls, latest first. */
   days: z.array(z.object({ day: z.string(), calls: z.int(), tokens: z.int(), cost: z.number() })),
-  /** Of this month, the dearest first. */
+  /** For this month, most expensive first. */
   agents: z.array(
     z.object({
       agent_id: z.int(),
@@ -24,7 +24,10 @@ export const Spending = z.object({
       month: z.number(),
     }),
   ),
-  /** The installation's own key, all accounts together: for the account that was created first; null for the others. */
+  /**
+   * Costs of the installation's own key over all accounts. Only for the account that was created first; null for
+   * others.
+   */
   installation: z
     .object({ model: z.string(), today: z.number(), month: z.number(), daily_cost: cap, monthly_cost: cap })
     .nullable(),

@@ -17,9 +17,9 @@ export const Member = Person.extend({
   role,
   agent_ids: z.array(Id).nullable(),
   joined_at: Timestamp,
-  /** To a quarter of an hour; null where no session is known any more. */
+  /** Rounded to 15 minutes; null if no session is on record. */
   last_seen_at: Timestamp.nullable(),
-  /** False: they cannot sign in to this account any more. What they wrote keeps their name. */
+  /** False: they can no longer sign in to this account. Their messages keep their name. */
   is_active: z.boolean(),
   is_you: z.boolean(),
 })
@@ -29,7 +29,7 @@ export const Invitation = z.object({
   id: Id,
   role,
   agent_ids: z.array(Id).nullable(),
-  /** Whom it is meant for, where the inviter said so. */
+  /** The intended recipient, if the inviter entered one. */
   email: z.string().nullable(),
   invited_by: z.string(),
   created_at: Timestamp,
@@ -93,7 +93,7 @@ export const invitations = endpoint({
   response: answer({ invitations: z.array(Invitation) }),
 })
 
-// PUT: its answer must not be kept for a repeat, as a POST's is.
+// PUT: POST responses are stored for idempotent retries, and this one must not be.
 export const invite = endpoint({
   method: 'PUT',
   path: '/api/me/team/invitations',
@@ -102,7 +102,7 @@ export const invite = endpoint({
   body: z.strictObject({
     role,
     agent_ids,
-    /** Whom it is meant for; it fills in the form behind the link. */
+    /** The intended recipient; prefills the form behind the link. */
     email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
   }),
   response: answer({ invitation: Invitation, path: z.string() }),

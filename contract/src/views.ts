@@ -1,4 +1,4 @@
-// The filters of the inbox under a name: one's own, or shared with the team.
+// Saved views: inbox filters under a name, private or shared with the team.
 import { z } from 'zod'
 import { IntegrationType } from './bots.ts'
 import { ChatFilter } from './chats.ts'
@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Success, Text } from './fields.ts'
 import { NAME_MAX, VIEW_NAME_MAX } from './limits.ts'
 
-/** Days count where the person is who opens the view. */
+/** A day in the time zone of the person who opens the view. */
 const Day = z.iso.date().refine((day) => day >= '1970-01-01' && day <= '2999-12-31')
 
 export const ViewFilters = z
@@ -27,7 +27,7 @@ export type ViewFilters = z.infer<typeof ViewFilters>
 export const View = z.object({
   id: Id,
   name: z.string(),
-  /** Everybody in the team sees it, and admins change it. */
+  /** Visible to the whole team; only admins may change it. */
   is_shared: z.boolean(),
   filters: ViewFilters,
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Where requests of this server may go, as far as the text tells. */
+/** Addresses that this server may request, as far as the text alone shows. */
 export const WebAddress = z
   .string()
   .refine(isWebAddress, 'Enter an http or https address without a user name')

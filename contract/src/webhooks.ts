@@ -1,4 +1,4 @@
-// Webhooks: addresses of other programs that are told what happens in conversations.
+// Webhooks: notify other programs of events in conversations.
 import { z } from 'zod'
 import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
@@ -21,7 +21,7 @@ export type WebhookEvent = z.infer<typeof WebhookEvent>
 const events = z.array(WebhookEvent).min(1).max(WEBHOOK_EVENTS.length)
 const url = z.string().trim().max(WEBHOOK_URL_MAX).pipe(WebAddress)
 
-/** `given_up`: turned off by itself, because no delivery has succeeded for days. */
+/** `given_up`: turned off automatically, because no delivery has succeeded for days. */
 export const WebhookState = z.enum(['on', 'failing', 'off', 'given_up'])
 export type WebhookState = z.infer<typeof WebhookState>
 
@@ -44,7 +44,7 @@ export const WebhookDelivery = z.object({
   event: z.enum([...WEBHOOK_EVENTS, 'test']),
   state: WebhookDeliveryState,
   attempts: z.int(),
-  /** What the last attempt was answered with; null if there was no answer. */
+  /** HTTP status of the last attempt; null if there was no response. */
   status: z.int().nullable(),
   error: z.string().nullable(),
   created_at: Timestamp,
@@ -52,7 +52,7 @@ export const WebhookDelivery = z.object({
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 
-/** The body of a webhook. What it is about is read when it is sent. */
+/** The body of a webhook. Its data is loaded when it is sent, not when the event happened. */
 export const WebhookBody = z.object({
   id: z.string(),
   type: z.enum([...WEBHOOK_EVENTS, 'test']),
@@ -61,7 +61,9 @@ export const WebhookBody = z.object({
   api_key: z.object({ id: Id, name: z.string() }).nullable(),
   data: z.object({
     chat: Chat.optional(),
-    /** With `message.received` and `answer.sent`. Never with `rejected_draft` or `proposals`: they are for the team alone. */
+    /**
+     * With `message.received` and `answer.sent`. Never includes `rejected_draft` or `proposals`, which are internal.
+     */
     message: Message.optional(),
     /** With `contact.updated`. */
     contact: z

@@ -4,13 +4,13 @@ import { TriggerType } from './agents.ts'
 import { MaskedKind } from './masking.ts'
 
 /**
- * `answer`: it says what it found. `maybe`: it says that this may help, and offers a person. `unknown`: it says
- * that it does not know. `failure`: nothing could be made. `talk`: a greeting and its like, which need no knowledge.
+ * `answer`: it states what it found. `maybe`: it says that this may help, and offers a person. `unknown`: it says
+ * that it does not know. `failure`: no answer could be produced. `talk`: small talk, which needs no knowledge.
  */
 export const Outcome = z.enum(['answer', 'maybe', 'unknown', 'failure', 'talk'])
 export type Outcome = z.infer<typeof Outcome>
 
-/** A piece of the knowledge base that was looked at, with what spoke for it. Scores lie between 0 and 1. */
+/** A passage of the knowledge base that was considered, with its scores, each between 0 and 1. */
 export const Passage = z.object({
   /** Null for an answer that a person approved. */
   file_id: z.string().nullable(),
@@ -22,42 +22,42 @@ export const Passage = z.object({
   url: z.string().nullable(),
   score: z.number(),
   lexical: z.number(),
-  /** Null where meaning is not compared: another language than the model's, or no model. */
+  /** Null if embeddings are not compared: the model does not cover the language, or there is no model. */
   dense: z.number().nullable(),
 })
 export type Passage = z.infer<typeof Passage>
 
-/** What an answer was made from, for the people who run the assistant. */
+/** How an answer was made, for the team. */
 export const Why = z.object({
   engine: z.enum(['approved', 'built_in', 'model']),
   model: z.string().nullable(),
   outcome: Outcome,
   confidence: z.number(),
-  /** So sure it had to be. */
+  /** The minimum confidence. */
   threshold: z.number(),
   language: z.string(),
-  /** The question as it was searched for, with what went before. */
+  /** The search query, including context from earlier messages. */
   searched_for: z.string(),
   passages: z.array(Passage),
-  /** What the check of the model's words against the passages took out, or why they were not used. */
+  /** Sentences that the check against the passages removed, or why the model's answer was not used. */
   removed: z.array(z.object({ sentence: z.string(), reason: z.string() })),
-  /** What the model put right when it was told what the check had found. */
+  /** Sentences that the model corrected after the check reported them. */
   mended: z.array(z.object({ sentence: z.string(), reason: z.string(), instead: z.string() })).optional(),
   fallback: z.string().nullable(),
-  /** Models that failed or could not be asked before the one that answered, in the order they were tried. */
+  /** Models that failed or were unavailable before the one that answered, in the order they were tried. */
   failed_models: z.array(z.object({ model: z.string(), reason: z.string() })).optional(),
-  /** Pictures that were looked at and recordings that were listened to, in the words that the answer was made from. */
+  /** Pictures and recordings as the text that the answer was made from. */
   files: z
     .array(z.object({ file_name: z.string(), kind: z.enum(['picture', 'recording']), text: z.string() }))
     .optional(),
-  /** What the model was not shown, and how many of each. */
+  /** Kinds of data that were masked for the model, with counts. */
   masked: z.array(z.object({ kind: MaskedKind, count: z.int() })).optional(),
-  /** What was looked up in other programs, in this order. */
+  /** Calls to other programs, in order. */
   actions: z.array(ActionCall).optional(),
   triggers: z.array(z.object({ type: TriggerType, evidence: z.string() })),
   input_tokens: z.int().nullable(),
   output_tokens: z.int().nullable(),
-  /** Of all model calls made for it, in the owner's currency; null where no price is known. */
+  /** Total of all model calls, in the owner's currency; null if no price is known. */
   cost: z.number().nullable().optional(),
   ms: z.int(),
 })
