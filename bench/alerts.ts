@@ -1,4 +1,4 @@
-// How long a hand-over takes to reach a person by push, e-mail and Telegram, each played on this machine.
+// How long a hand-over takes to reach a person by push, e-mail and Telegram, with local fakes of all three.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { api, createClient, memoryTokens } from '@switchboard/contract'
@@ -11,7 +11,7 @@ import { goal, percentile, printMachine, printRow } from './support/figures.ts'
 import { runProduct, temporaryFolder, UNLIMITED } from './support/product.ts'
 import { newTenant } from './support/tenant.ts'
 
-/** A person gets 20 alerts by e-mail in an hour. */
+/** The e-mail alert limit per person and hour. */
 const HAND_OVERS = Number(process.argv[2] ?? 20)
 const WITHIN_MS = 2_000
 const GIVE_UP_MS = 20_000
@@ -84,7 +84,7 @@ async function measure() {
   }
 }
 
-/** Has written, and asks for a person when told to. */
+/** A customer who has written, and who asks for a person when the returned function is called. */
 async function newCustomer(widget_id: string) {
   const tokens = memoryTokens()
   const visitor = createClient({ baseUrl: product.url, tokens })
@@ -94,7 +94,7 @@ async function newCustomer(widget_id: string) {
   return () => visitor.call(api.livechat.talkToPerson)
 }
 
-/** What never comes counts as very late. */
+/** A timeout counts as the longest possible delay. */
 async function until(isSo: () => boolean | Promise<boolean>) {
   const startedAt = performance.now()
   while (!(await isSo()) && performance.now() - startedAt < GIVE_UP_MS) await wait(LOOK_MS)

@@ -1,6 +1,6 @@
-// How many turns a second are answered through the live chat and how long a visitor waits, with the built-in engine and
-// with a mock model, beside a bare loop (store, read, store) on the same database in the same run.
-// --engine, --visitors and --seconds run a part of it.
+// How many turns per second the live chat answers and how long a visitor waits, with the built-in engine and with a
+// mock model, compared with a bare loop (store, read, store) on the same database in the same run. --engine, --visitors
+// and --seconds select a part of it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 const crowds = values.visitors.split(',').map(Number)
 const seconds = Number(values.seconds)
-/** As many as one core can keep busy, and as the server has left. */
+/** Enough to keep one core busy, within the connections the server has left. */
 const CONNECTIONS = 10
 const SHOP = inRoot('evaluation', 'shop-en')
 const questions = readFileSync(join(SHOP, 'questions.jsonl'), 'utf8')
@@ -145,7 +145,7 @@ async function measure({ settings, leastPerSecond }: Engine) {
 }
 
 async function teach(product: RunningProduct, tenant: Tenant) {
-  // Visitors who ask the same again and again must not be handed over to a person.
+  // Repeated questions must not hand a visitor over to a person.
   await tenant.client.call(api.agents.saveLiveSettings, {
     params: { id: tenant.agentId },
     body: { triggers: api.agents.TRIGGER_TYPES.map((type) => `${type}:disabled`) },

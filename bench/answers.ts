@@ -1,5 +1,6 @@
-// How often the built-in answerer answers, is right, and refuses what its documents do not say. Half of the articles
-// of each public set are its documents, the questions about the other half cannot be answered; then the other way round.
+// How often the built-in answerer answers, is right, and refuses questions that its documents do not cover. For each
+// public set, half of the articles are its documents, so questions about the other half cannot be answered; then the
+// halves are swapped.
 import { parseArgs } from 'node:util'
 import { sentencesOf } from '../server/src/language/index.ts'
 import { openHarness, type Read } from './support/answers/answer-harness.ts'
@@ -9,7 +10,7 @@ import { publicSet } from './support/answers/public-sets.ts'
 import { bench } from './support/bench.ts'
 import { atLeast, goal, percentile, printMachine, printRow } from './support/figures.ts'
 
-/** Questions of a list are short and alike: what is not in it is told apart less often than in documents. */
+/** FAQ questions are short and similar, so uncovered questions are recognized less often than with documents. */
 const GOALS = {
   'English documents: xquad-en': { set: 'xquad-en', answered: 90, correct: 92, refused: 97 },
   'English questions with answers: stackfaq': { set: 'stackfaq', answered: 90, correct: 97, refused: 85 },
@@ -27,7 +28,7 @@ if (!data) {
   process.exit(1)
 }
 
-/** Only every so many-th question, and as much less to search. */
+/** With --every N: each Nth question, against an index that is smaller by the same factor. */
 const large = Math.ceil(CHUNKS / Number(every))
 
 printMachine()
@@ -66,7 +67,7 @@ async function measureLarge(folder: string) {
   const { documents } = publicSet(folder, 'scifact')
   const { questions } = publicSet(folder, 'xquad-en')
   const agent = await harness.teach(documents.slice(0, large).map(shortened))
-  // The first question loads the model and the index.
+  // The first question loads the model and the index, so it is not timed.
   await askAll(harness, agent, questions.slice(0, 1))
   const replies = await askAll(harness, agent, questions.slice(1, 1 + TIMED_QUESTIONS))
   goal(
@@ -80,14 +81,14 @@ async function measureLarge(folder: string) {
   )
 }
 
-/** How long a chunk is hardly matters to a search, but it does to reading five thousand of them. */
+/** Chunk length hardly matters to a search, but it does to parsing and embedding five thousand of them. */
 function shortened<T extends Read>(document: T): T {
   const [chunk] = document.chunks
   const text = sentencesOf(chunk!.text).slice(0, 3).join(' ')
   return { ...document, chunks: [{ ...chunk!, text }] }
 }
 
-/** A part is enough to see where the figures go. */
+/** Takes each Nth item, for a quick estimate. */
 function isTaken(_: unknown, place: number) {
   return place % Number(every) === 0
 }

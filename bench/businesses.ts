@@ -1,6 +1,6 @@
-// What the answerer makes of small businesses that no model was trained on: everyday questions that a document answers,
-// the same questions where that document is missing, follow-ups, small talk and what is no business of a firm. No model
-// of a provider, no network.
+// How the built-in answerer handles small businesses that no model was trained on: everyday questions that a document
+// answers, the same questions without that document, follow-ups, small talk and off-topic messages. No provider's
+// model, no network.
 import type { Exchange } from '../server/src/answering/understand.ts'
 import { openHarness, type TaughtAgent } from './support/answers/answer-harness.ts'
 import { askAll, type Reply } from './support/answers/ask.ts'
@@ -95,7 +95,7 @@ async function measure() {
   )
 }
 
-/** Right is what shows a sentence of the passage that answers. */
+/** A reply is right if it contains a sentence of the passage that answers. */
 function questionOf({ passage }: HeldOutRow, language: Spoken, text: string, before: Exchange[] = []) {
   const answers = passage[language].split(/(?<=[.!?])\s+/).filter((sentence) => sentence.length > 15)
   return { text, before, answers, document: null }
@@ -116,7 +116,7 @@ function exchangesOf({ history }: HeldOutTurn): Exchange[] {
     .toReversed()
 }
 
-/** Each is written to one of the businesses, in turn. */
+/** Messages are distributed over the businesses in turn. */
 async function askMessages(agents: Map<Spoken, TaughtAgent[]>): Promise<[talk: Reply[], strange: Reply[]]> {
   const answered: [Reply[], Reply[]] = [[], []]
   for (const [at, { intent, lang, text }] of heldOutMessages().entries()) {

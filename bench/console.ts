@@ -1,4 +1,4 @@
-// What a browser downloads for each screen of the console, compressed as it travels.
+// What a browser downloads for each screen of the console, compressed as in production.
 import { existsSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from '../tools/setup/paths.mjs'
@@ -37,7 +37,7 @@ await bench('PERF-1 what each route of the console weighs', () => {
   goal('CSS', inbox.css / 1024, 25, 'KB')
 })
 
-/** Everything that is loaded before the screen shows: the entry, the shell where there is one, and all they import. */
+/** Everything that is loaded before the screen shows: the entry, the shell if it has one, and their imports. */
 function weigh(screen?: string): { js: number; css: number } {
   const loaded = new Set<string>()
   const load = (key: string) => {

@@ -1,4 +1,5 @@
-// 10,000 messages each on Telegram and on Facebook, told one to five times, in no order, to two processes.
+// 10,000 messages each on Telegram and on Facebook, each delivered one to five times, in random order, to two
+// processes.
 import { openFacebookProvider } from './support/deliveries/facebook.ts'
 import { deliveriesRun } from './support/deliveries/run.ts'
 import { openTelegramProvider } from './support/deliveries/telegram.ts'

@@ -1,4 +1,4 @@
-// What the built-in answerer makes of the questions that we wrote ourselves: no model, no network.
+// How the built-in answerer scores on our own questions: no language model, no network.
 
 import { openHarness } from './support/answers/answer-harness.ts'
 import { askAll, type Reply, type Score, scoreOf } from './support/answers/ask.ts'

@@ -1,4 +1,4 @@
-// From a customer's pressing Enter to every screen that shows it: the widget itself and each open console.
+// Latency from a customer's Enter key to every screen that shows the message: the widget itself and each open console.
 import { setTimeout as wait } from 'node:timers/promises'
 import { bench } from './support/bench.ts'
 import { goal, percentile, printMachine, printRow } from './support/figures.ts'

@@ -1,5 +1,5 @@
-// Is anything lost, doubled, disordered or said too late when processes and databases die at any moment?
-// --processes 2 runs it on one shared database; --seed repeats a run; --kills, --messages and --races say how long.
+// Is anything lost, duplicated, reordered or answered after a take-over when processes and databases die at any moment?
+// --processes 2 runs two on one shared database; --seed repeats a run; --kills, --messages and --races set its size.
 import { parseArgs } from 'node:util'
 import { bench } from './support/bench.ts'
 import { killRun } from './support/faults/kill-run.ts'

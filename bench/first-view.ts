@@ -1,4 +1,4 @@
-// What a person meets who opens the console for the first time, on the line that Lighthouse assumes for a desktop.
+// The first page load of the console, on the network that Lighthouse assumes for a desktop.
 import { type Browser, chromium } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { ensureChromium } from '../tools/chromium.mjs'

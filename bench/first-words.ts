@@ -1,5 +1,6 @@
-// How soon a visitor reads the first words after a model's first token, and how steadily the rest follows: a model that
-// writes as fast as providers do, the built product, and the stream of a live chat. --turns says how many are asked.
+// The delay between a model's first token and the first words that a visitor sees, and how evenly the rest arrives: a
+// fake model that writes as fast as providers do, the built product, and the stream of a live chat. --turns sets the
+// number of questions.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -21,7 +22,7 @@ import { newTenant, type Tenant } from './support/tenant.ts'
 
 const { turns } = parseArgs({ options: { turns: { type: 'string', default: '30' } } }).values
 const FIRST_WORDS_MS = 300
-/** 50 tokens of four letters a second, as hosted models write. */
+/** 50 tokens of four letters per second, as fast as hosted models. */
 const [TOKEN, TOKEN_MS] = [/[\s\S]{1,4}/g, 20]
 const ANSWER_WITHIN_MS = 60_000
 
@@ -36,7 +37,7 @@ const QUESTIONS = [
   'How are parcels sent, and when do they arrive?',
 ]
 
-/** When the model wrote its first token, and the last of its first sentence. */
+/** When the model wrote its first token, and the last token of its first sentence. */
 const written = { firstToken: 0, firstSentence: 0 }
 
 const model = createServer(async (request, response) => {
@@ -57,7 +58,7 @@ const model = createServer(async (request, response) => {
 }).listen(0, '127.0.0.1')
 await new Promise((resolve) => model.once('listening', resolve))
 
-/** The three sentences of the document that says what is asked. */
+/** The three sentences of the document that best match the question. */
 function replyTo(messages: ChatRequest['messages']): string[] {
   const asked = wordsOf(questionOf(messages))
   const sentences = documentsIn(messages)
@@ -92,10 +93,10 @@ try {
 }
 
 interface Shown {
-  /** After the model's first token, and after the end of its first sentence. */
+  /** Delays after the model's first token, and after the end of its first sentence. */
   afterTokenMs: number
   afterSentenceMs: number
-  /** The longest wait between two pieces. */
+  /** The longest gap between two chunks. */
   longestGapMs: number
 }
 
@@ -103,7 +104,7 @@ async function measure(tenant: Tenant, show_while_checking: boolean) {
   const params = { id: tenant.agentId }
   const chosen = { provider: 'installation' as const, show_while_checking }
   await tenant.client.call(api.agents.saveAnswering, { params, body: { model: chosen } })
-  // Each turn another visitor: who asks the same twice is passed on to a person. The first one warms it all up.
+  // A new visitor for each turn, because repeated questions are handed over to a person. The first turn is a warm-up.
   const visitors = await newVisitors(product.url, tenant.widgetId, Number(turns) + 1)
   await greet(product.url, visitors)
   await untilIdle(product.url)

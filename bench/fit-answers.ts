@@ -1,5 +1,5 @@
-// Fits how candidates are ranked and how sure the answerer is, on businesses that no model was trained on, and prints
-// the weights for server/src/answering/retrieve.ts and decide.ts. It also tells how well they do.
+// Fits the ranking of candidates and the confidence of the answerer, on businesses that no model was trained on, and
+// prints the weights for server/src/answering/retrieve.ts and decide.ts, with their scores.
 import { featuresOf } from '../server/src/answering/decide.ts'
 import { type Candidate, readPassages } from '../server/src/answering/retrieve.ts'
 import { understand } from '../server/src/answering/understand.ts'
@@ -43,7 +43,7 @@ async function fit() {
             const features = featuresOf({ candidates }, understanding)
             examples.push({ candidates, gold: isThere ? gold : null, features })
           }
-          // A question that is no business of this firm at all.
+          // An off-topic question: it belongs to another business.
           const other = elsewhere.get(language)
           if (other) {
             const foreign = await searchKnowledge(harness.app, other, { text: question }, 10)
@@ -61,7 +61,7 @@ async function fit() {
 
 type Example = { candidates: Candidate[]; gold: string | null; features: Record<string, number> }
 
-/** Which of the candidates is right: pairs of the right one and another, as differences. */
+/** Fits the ranking pairwise: each example is the difference between the right candidate and another. */
 function fitRank(examples: Example[]) {
   const names = ['answers', 'dense', 'score', 'covered'] as const
   const values = ({ answers, passage, covered }: Candidate) => [

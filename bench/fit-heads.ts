@@ -1,5 +1,5 @@
-// Fits what a customer's message is meant as, and whether a model's sentence states something, from their vectors and
-// their letters: models/intents.json and models/sentences.json. One text in eight is left for measuring.
+// Fits the classifiers for the intent of a customer's message and the kind of a model's sentence, from embeddings and
+// character n-grams: models/intents.json and models/sentences.json. One text in eight is held out.
 import { createHash } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import type { SentenceKind } from '../server/src/answering/with-model/check/sentence-kind.ts'
@@ -20,10 +20,10 @@ const INTENTS: Intent[] = [
 ]
 const KINDS: SentenceKind[] = ['claim', 'kind_words', 'asks_back', 'at_a_loss']
 const DIMENSIONS = 384
-/** What the letters say counts so much, beside the vector. */
+/** Weight of the character n-grams relative to the embedding. */
 const LETTERS_SHARE = 0.8
 const MOST = 127
-/** The questions of businesses make questions likelier than they are in life: so much is added to their logit. */
+/** The training data contains more questions than real chats, so this is added to the logit of questions. */
 const MORE_QUESTIONS = -1.5
 
 interface Row {
@@ -42,7 +42,7 @@ try {
     questionsOf(half).map((text) => ({ text, label: 'question' }))
   await bench('what a message is meant as', () =>
     fitHead('intents.json', INTENTS, {
-      // The network knows the messages that it was trained on too well: its vectors of them are not those of a stranger's.
+      // The network overfits the messages that it was trained on, so only their n-grams are used, not their embeddings.
       known: intents('intents').filter(isForFitting),
       strange: [...intents('messages').filter(isForFitting), ...questions('fitted')],
       measured: [...intents('intents'), ...intents('messages')].filter((row) => !isForFitting(row)),
@@ -65,7 +65,7 @@ function isForFitting({ text }: Row) {
   return !isHeldOut(text)
 }
 
-/** `more`: what is added to the first label, of which there are more in life. */
+/** `more` is added to the bias of the first label, which is over- or under-represented in the training data. */
 async function fitHead<Label extends string>(
   file: 'intents.json' | 'sentences.json',
   labels: Label[],
@@ -124,7 +124,7 @@ function rounded(row: Float32Array): number[] {
   return Array.from(row, (weight) => Number(weight.toFixed(4)))
 }
 
-/** A byte a weight, row after row; the biases apart. */
+/** One byte per weight, row by row; the biases are separate. */
 function packed(rows: Float32Array[]): HeadFile['letters'] {
   const shares = rows.map((row) => row.map((weight) => LETTERS_SHARE * weight))
   const largest = shares.map((row) => row.subarray(0, LETTER_RUNS).reduce(larger, 0))

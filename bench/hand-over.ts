@@ -1,6 +1,5 @@
-// How surely a customer who asks for a person, or has lost patience, is heard, and how seldom somebody else is taken
-// for one: our own phrases in three languages, messages that are easily misheard and, where they are at hand, the
-// questions of a bank's customers.
+// How reliably a customer who asks for a person or is frustrated is recognized, and how rare false alarms are: our own
+// phrases in three languages, messages that are easily misread and, if available, the questions of a bank's customers.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -55,7 +54,10 @@ async function measurePatience() {
   goal('false alarms', (100 * total.alarms) / total.calm, FALSE_ALARMS, '%')
 }
 
-/** Passed on as in the product, by one sentence or the whole; what is calm and passed on, or angry and not, is wrong. */
+/**
+ * Hands over as the product does, by any sentence or the whole text. Wrong: a calm message handed over, or an angry
+ * one not.
+ */
 async function measureStrangers() {
   const rows = lines(inRoot('evaluation', 'hand-over', 'strangers.jsonl')).map(
     (line): Stranger => JSON.parse(line),

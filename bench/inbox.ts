@@ -1,6 +1,6 @@
-// What the pages of the inbox cost while an account grows to a hundred thousand chats and a million messages,
-// next to the same rows fetched by hand. Accounts of all sizes share one database, as they do in life, and are
-// asked in turn, so that whatever else the machine is doing meets them all alike.
+// What the pages of the inbox cost while an account grows to a hundred thousand chats and a million messages, compared
+// with hand-written queries for the same rows. Accounts of all sizes share one database and are measured in turn, so
+// that other load on the machine affects all of them alike.
 import { api } from '@switchboard/contract'
 import pg from 'pg'
 import { bench } from './support/bench.ts'
@@ -28,7 +28,7 @@ const SWITCH_MS = 100
 const MODE_MS = 50
 const SCROLLED_CHATS = 5_000
 const ROW_NODES = 60
-/** Of 60 frames a second, with a hair's breadth for the clock. */
+/** One frame at 60 frames per second, rounded up for the clock. */
 const FRAME_MS = 17
 
 const folder = temporaryFolder()
@@ -136,7 +136,7 @@ function judge({ name, goalMs, mayGrow }: Page, times: Times[], offices: Office[
 async function fetchPage({ tenant }: Office, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${tenant.accessToken}` }
   const answer = await fetch(product.url + path, { headers })
-  // A long run outlives a token.
+  // A long run outlives an access token.
   if (answer.status === 401) {
     const { client, email, password } = tenant
     const session = await client.call(api.auth.signIn, { body: { username: email, password } })

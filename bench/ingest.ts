@@ -1,5 +1,5 @@
-// How fast documents become chunks, next to the bare parser of each kind in the same run; and what files made to do
-// harm cost the product: its own memory and how long it ever stood still; and what a chat notices of it all.
+// How fast documents become chunks, compared with the bare parser of each format in the same run; what malicious files
+// cost the product in memory and event-loop stalls; and how ingestion affects chats.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseFile } from '../server/src/knowledge/parse/index.ts'
 import { hostileFiles } from '../server/test/hostile-files/index.ts'
@@ -64,7 +64,7 @@ await bench('A Word file of 255 kB that unpacks to 250 MB', async () => {
   goal('the product itself, above before', productMb, 100, 'MB')
 })
 
-/** Both in turn, so that a busy machine slows both alike; the first round only warms them up. */
+/** Alternates between both, so that a busy machine slows both alike; the first round is a warm-up. */
 async function measure(sample: Sample): Promise<[ours: number, bare: number]> {
   const ours: number[] = []
   const bare: number[] = []

@@ -1,5 +1,5 @@
-// How many widget messages a second are stored for good, and how long each waits for its acknowledgement, next to
-// the floor: bare commits of one row on the same database, in the same round.
+// How many widget messages per second are stored durably, and how long each waits for its acknowledgement, compared
+// with the floor: bare one-row commits on the same database, in the same round.
 
 import { bench } from './support/bench.ts'
 import { ask, databaseOf } from './support/database.ts'
@@ -34,7 +34,7 @@ async function measure(mode: 'manual' | 'auto') {
     const { widgetId } = await newTenant(product.url, mode)
     const visitors = await newVisitors(product.url, widgetId, VISITORS)
     await write(product, visitors, { connections: CONNECTIONS, seconds: 5 })
-    // The database does so itself within its first minute, and plans by what it then knows of its tables.
+    // The database would do this itself within its first minute, and its query plans depend on it.
     await ask(databaseOf(folder.path), 'analyze')
     await sweep(visitors)
     await rounds(visitors, mode)
@@ -67,7 +67,7 @@ async function rounds(visitors: Visitor[], mode: 'manual' | 'auto') {
     `${STEADY_PER_SECOND}/s: p50, p95, p99`,
     ...[0.5, 0.95, 0.99].map((share) => `${of(share).toFixed(1)} ms`),
   )
-  // Where the assistant answers, most of the work is the answers': the goals for the rate speak of taking in.
+  // In auto mode most of the work is answering; these goals measure intake only.
   if (mode === 'manual') {
     atLeast('durable messages', median(rates), 1000, '/s')
     atLeast('share of the bare commit rate', median(ratios), 25, '%')
@@ -96,7 +96,7 @@ function commitRate(): Promise<number> {
   return forkWorker<CommitLoad, number>(module, load).outcome
 }
 
-/** A fast run that lost something is no run. */
+/** Fails a run that lost messages, however fast it was. */
 async function checkStored() {
   const [found] = await ask<{ stored: string }>(
     databaseOf(folder.path),

@@ -1,5 +1,5 @@
-// What a real model makes of the questions that we wrote ourselves, through every check: the model that LLM_BASE_URL,
-// LLM_MODEL and LLM_API_KEY name. With --every N: each Nth question.
+// How a real model scores on our own questions, with every check applied: the model that LLM_BASE_URL, LLM_MODEL and
+// LLM_API_KEY name. With --every N: each Nth question.
 
 import { openHarness } from './support/answers/answer-harness.ts'
 import { scoreOf } from './support/answers/ask.ts'

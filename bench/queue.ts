@@ -1,5 +1,6 @@
-// How many jobs a worker claims per second while many others wait for their time, over the accounts of an installation.
-// `npm run bench -- queue 200000` stops at fewer future jobs. With DATABASE_URL it runs in an empty database there.
+// How many jobs per second a worker claims while many others are scheduled for later, over the accounts of an
+// installation. `npm run bench -- queue 200000` limits the number of future jobs. With DATABASE_URL it runs in an empty
+// database there.
 import pg from 'pg'
 import { connect } from '../server/src/database/connect.ts'
 import { migrate } from '../server/src/database/migrate.ts'
@@ -14,7 +15,7 @@ const FUTURE = [0, 200_000, 1_000_000].filter((count) => count <= MOST)
 const ACCOUNTS = 10_000
 const ROUNDS = 20
 const CLAIMS = 100
-/** As a worker with one free place, and as one that fills many of them. */
+/** Jobs per claim: a worker with one free slot, and one with several. */
 const AT_ONCE = [1, 4]
 const SHARE = 80
 const DUE = `now() - random() * interval '1 hour'`
@@ -37,7 +38,10 @@ try {
   folder.remove()
 }
 
-/** In a schema of its own, so that all of them can be asked in turn. No claim waits for the disk, which others use too. */
+/**
+ * Each in a schema of its own, so that all can be measured in turn. Commits are asynchronous: disk speed is not
+ * measured.
+ */
 async function queueWith(future: number): Promise<Database> {
   const schema = `queue_${future}`
   await server.pool.query(`drop schema if exists ${schema} cascade; create schema ${schema}`)
@@ -50,7 +54,7 @@ async function queueWith(future: number): Promise<Database> {
   return queue
 }
 
-/** Turn by turn, so that what else the machine does slows down all of them alike. */
+/** Measured in turn, so that other load on the machine affects all of them alike. */
 async function compare(queues: Database[], atOnce: number) {
   const rates = queues.map((): number[] => [])
   for (let round = -1; round < ROUNDS; round += 1)
@@ -82,7 +86,7 @@ async function insert(queue: Database, count: number, runAt: string) {
   const client = new pg.Client(queue.connection)
   await client.connect()
   try {
-    // Over all accounts at once, as the functions across accounts do.
+    // Allows rows of all accounts, as in the database functions that work across accounts.
     await client.query(`set app.lookup = 'on'`)
     await client.query(
       `insert into jobs (account_id, kind, priority, run_at)

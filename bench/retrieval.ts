@@ -1,5 +1,5 @@
-// How well and how fast the knowledge base is searched, by the product's own search on its own database, next to what
-// others have published on the same sets. One set of constants serves them all.
+// Quality and speed of the product's own search on its own database, compared with published results for the same sets.
+// One set of constants is used for all of them.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { textsToEmbed } from '../server/src/knowledge/search/embed-chunks.ts'
@@ -15,7 +15,7 @@ import { type Ranking, rankingOf } from './support/retrieval/ranking.ts'
 import { miniSearch, plainScan, type Search } from './support/retrieval/rivals.ts'
 
 interface Goals extends Partial<Ranking> {
-  /** nDCG@10 as others published it (MTEB), or as words alone gave it here. */
+  /** nDCG@10 as published (MTEB), or of our lexical search alone. */
   anchors: Record<string, number>
 }
 
@@ -43,11 +43,11 @@ const SETS: Record<string, Goals> = {
 }
 const P95_MS: Record<number, number> = { 1000: 5, 10000: 20, 100000: 120 }
 const TIMED = 300
-/** A server has long been running when a customer asks: each search is tried for so long before it counts. */
+/** Each search is repeated this long before it is timed, because a real server has been running for a while. */
 const WARM_UP_MS = 8_000
 const LONGEST_STALL_MS = 50
 const LIMIT = 10
-/** What a model is to answer from must be among what it is shown. */
+/** The answering passage must be among those that the model sees. */
 const RECALL_8 = 95
 
 const { data, only, sizes } = parseArgs({
@@ -100,7 +100,7 @@ async function rank({ passages, questions }: QuestionSet): Promise<Ranking> {
   return rankingOf(lists)
 }
 
-/** With vectors, as the product makes them. */
+/** Embedded in the same way as the product does. */
 async function asChunks(passages: QuestionSet['passages']): Promise<CorpusChunk[]> {
   const wholes = passages.map((passage) => textsToEmbed({ ...passage, heading: '' }).wholes)
   const vectors = await keptVectors(app.embedder, wholes.flat())
@@ -117,7 +117,7 @@ async function measureSpeed() {
     await measureReading(corpus, questions[0]!)
     const ours = (text: string) => searchKnowledge(app, corpus.agent, { text }, LIMIT)
     const first = await timesOf(ours, questions)
-    // From then on the questions' vectors are known, as the others have nothing to compute either.
+    // From here on the questions' embeddings are cached, so that the comparison with the others is fair.
     const again = await warmTimesOf(ours, questions)
     printTimes(`${size} chunks`, again)
     printTimes('  with the question embedded', first)
@@ -127,7 +127,7 @@ async function measureSpeed() {
   }
 }
 
-/** The first search reads everything; whoever is served by this thread meanwhile must hardly notice. */
+/** The first search loads the index; it must hardly block other requests on this thread. */
 async function measureReading({ agent, ids }: Corpus, text: string) {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   const startedAt = performance.now()

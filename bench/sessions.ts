@@ -1,5 +1,5 @@
-// A thousand customers write for the first time at the same moment, two processes answer, and there are sessions for
-// a quarter of them: exactly those are answered and counted, everybody else's words wait for a person.
+// A thousand customers write for the first time at the same moment, two processes answer, and there are sessions for a
+// quarter of them: exactly those are answered and counted, and the others wait for a person.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { api } from '@switchboard/contract'
@@ -53,7 +53,7 @@ async function race() {
     throw new Error('The account does not know that it has stopped')
 }
 
-/** Once nobody waits for the assistant any more. */
+/** Resolves once no customer waits for the assistant. */
 async function settled(): Promise<{ answered: number; silent: number }> {
   const until = performance.now() + LONGEST_MS
   while (performance.now() < until) {

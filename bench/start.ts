@@ -1,5 +1,5 @@
-// How fast a warm start is and what the idle product weighs, next to the floor: an empty Node HTTP server plus
-// the bare database. Rounds are interleaved, so that a busy machine slows both alike.
+// How fast a warm start is and how much memory the idle product uses, compared with the floor: an empty Node HTTP
+// server plus the bare database. Rounds are interleaved, so that a busy machine slows both alike.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'

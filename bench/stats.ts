@@ -1,5 +1,5 @@
 // What statistics cost while an assistant grows to a million answered questions. Accounts of all sizes share one
-// database, as they do in life, and are asked in turn. `npm run bench -- stats 20000` is a quick look at smaller ones.
+// database and are measured in turn. `npm run bench -- stats 20000` is a quick run with smaller ones.
 import { api } from '@switchboard/contract'
 import { bench } from './support/bench.ts'
 import { ask, databaseOf } from './support/database.ts'

@@ -1,5 +1,5 @@
-// Which sentences of a model reach a customer: the true and the false ones of evaluation/support, held against their
-// sources as each sentence of a real model is. With --fit: the threshold, on businesses that no model was trained on.
+// Which sentences of a model reach a customer: the true and false ones of evaluation/support, checked against their
+// sources like a real model's. With --fit: fits the threshold, on businesses that no model was trained on.
 import { checkItem } from '../server/src/answering/with-model/check/check-item.ts'
 import { SUPPORTED } from '../server/src/answering/with-model/check/check-sentence.ts'
 import { evidenceFrom } from '../server/src/answering/with-model/check/evidence.ts'
@@ -31,7 +31,7 @@ try {
   await harness.close()
 }
 
-/** On the half of the held-out businesses that thresholds are fitted on. */
+/** Uses the half of the held-out businesses that thresholds are fitted on. */
 async function fit() {
   const scored: { isTrue: boolean; score: number }[] = []
   let number = 0
@@ -58,7 +58,7 @@ async function fit() {
   }
 }
 
-/** The highest threshold at which the sentence would be shown; minus infinity where it fails at the lowest too. */
+/** The highest threshold at which the sentence would be shown; -Infinity if it fails at the lowest too. */
 async function scoreOf(sentence: string, evidence: ReturnType<typeof evidenceFrom>): Promise<number> {
   const known = new Map<string, number>()
   const isShownAt = async (threshold: number) => {
@@ -109,7 +109,7 @@ async function measure(cases: SupportCase[], quotesOf: (each: SupportCase) => st
   goal('true sentences lost', figures(results).lost, TRUTHS_LOST, '%')
 }
 
-/** Kind words come as such; all else cites its sources. */
+/** Courtesies become `kind_words`; all other sentences cite their sources. */
 function itemOf({ kind, sentence, cited }: SupportCase, quotes: string[]): Item {
   if (kind === 'kind') return { kind: 'kind_words', text: sentence }
   return { kind: 'say', text: sentence, cited: cited.map((place) => place + 1), quotes }

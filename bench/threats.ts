@@ -1,6 +1,6 @@
-// What strangers and neighbours can do: every call by everybody who has no business there, requests that are wrong in
-// every way, hostile texts on every screen, addresses that lead inside, and floods. --seed repeats a run; --requests and
-// --payloads say how long; --only runs some of the parts, e.g. --only xss,floods.
+// Attacks by strangers and other accounts: every call by every caller without access, malformed requests, hostile texts
+// on every screen, private addresses, and floods. --seed repeats a run; --requests and --payloads set its size; --only
+// runs some of the parts, e.g. --only xss,floods.
 import { parseArgs } from 'node:util'
 import { atLeast, goal, median, printMachine, printRow } from './support/figures.ts'
 import { groupBy } from './support/group-by.ts'
@@ -74,7 +74,7 @@ await on(UNLIMITED, {
   formulas: async (installation) => {
     console.log('texts that a spreadsheet would take for formulas, in exported tables')
     const { cells, problems } = await formulas(installation)
-    // The name, the question and the answer, in both kinds of table.
+    // The name, the question and the answer, as CSV and as XLSX.
     atLeast('cells', cells, FORMULAS.length * 6, '')
     report('cells that stay formulas', problems)
     return `${cells} cells of CSV and XLSX, ${problems.length} formulas`
@@ -142,7 +142,7 @@ console.log('\nsummary')
 for (const line of summary) console.log(line)
 printMachine()
 
-/** Runs those of the parts that were asked for against one installation; each tells the summary's line. */
+/** Runs the requested parts against one installation; each returns its summary line. */
 async function on(
   settings: Record<string, string>,
   parts: Partial<Record<Part, (installation: Installation) => Promise<string>>>,
@@ -177,7 +177,7 @@ function reportXss({ sinks, problems, ...outcome }: XssOutcome): void {
   report('payloads that ran or became markup', problems)
 }
 
-/** Hoisted: the parts above run before the end of this file is reached. */
+/** Hoisted: the parts above run before this line is reached. */
 function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }

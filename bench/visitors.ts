@@ -1,4 +1,4 @@
-// What an idle visitor costs one process: open event streams of the widget, next to a bare Node server's.
+// What an idle visitor costs one process: open event streams of the widget, compared with a bare Node server's.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ import { runProduct, temporaryFolder, UNLIMITED } from './support/product.ts'
 import { newTenant } from './support/tenant.ts'
 
 const VISITORS = 10_000
-/** A process may not open more than some 20,000 files, so they come from several. */
+/** A process may not open more than about 20,000 files, so the streams come from several. */
 const CROWDS = 2
 const IDLE_MS = Number(process.argv[2] ?? 60) * 1000
 const measurable = [
@@ -68,7 +68,7 @@ async function measureRaw() {
   return { kbEach: idle.kbEach, dropped }
 }
 
-/** Opens them all, lets them be idle for a while, and tells how much the process grew. */
+/** Opens all streams, leaves them idle for a while, and returns how much the process grew. */
 async function holdStreams(baseUrl: string, pid: number, visitors: Visitor[]) {
   const before = await settledKb(pid)
   const module = new URL('./support/load/idle-streams.ts', import.meta.url)
@@ -88,7 +88,7 @@ async function holdStreams(baseUrl: string, pid: number, visitors: Visitor[]) {
   return { kbEach, end }
 }
 
-/** Resident memory once the garbage is out. */
+/** Resident memory after garbage collection. */
 async function settledKb(pid: number): Promise<number> {
   for (let n = 0; n < 3; n += 1) {
     process.kill(pid, 'SIGUSR2')

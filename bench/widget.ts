@@ -1,4 +1,4 @@
-// What the widget costs a site and its visitors, next to others that are published on npm.
+// What the widget costs a site and its visitors, compared with other widgets published on npm.
 import { get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { bench } from './support/bench.ts'

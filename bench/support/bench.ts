@@ -1,4 +1,4 @@
-/** One named measurement; a broken promise ends the run with a failing exit code. */
+/** One named measurement; a missed goal makes the run exit with an error. */
 export async function bench(title: string, measure: () => void | Promise<void>): Promise<void> {
   console.log(`\n${title}`)
   await measure()

@@ -12,8 +12,8 @@ export interface CrashOutcome {
 }
 
 /**
- * Kills the product with -9 while accounts are being created, starts it again, and counts the acknowledged
- * accounts that cannot sign in. Every second round its database is killed too.
+ * Kills the product with -9 while accounts are being created, starts it again, and counts the acknowledged accounts
+ * that cannot sign in. Every second round kills its database too.
  */
 export async function crashRounds(rounds: number): Promise<CrashOutcome> {
   const folder = temporaryFolder()
@@ -43,7 +43,7 @@ export async function crashRounds(rounds: number): Promise<CrashOutcome> {
 
 const PASSWORD = 'correct horse battery'
 
-/** Until the server is gone; only what it acknowledged is remembered. */
+/** Runs until the server is gone, and records only acknowledged accounts. */
 async function createAccounts(baseUrl: string, name: string, created: string[]): Promise<void> {
   const { call } = createClient({ baseUrl, tokens: memoryTokens() })
   for (let n = 0; ; n += 1) {

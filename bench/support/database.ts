@@ -5,17 +5,17 @@ import { SUPERUSER } from '../../server/src/database/embedded/initialise.ts'
 import { readPostmaster } from '../../server/src/database/embedded/postmaster.ts'
 import { PROGRAM } from '../../server/src/database/embedded/program-role.ts'
 
-// Ids stay below 2^53, so a number says the same as a string.
+// Ids stay below 2^53, so a number can hold them exactly.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** The built-in database of a running product, seen past all walls between accounts. */
+/** The built-in database of a running product, as a superuser who bypasses row-level security. */
 export function databaseOf(dataDir: string): pg.ClientConfig {
   const server = readPostmaster(realpathSync(join(dataDir, 'pg')))
   if (!server) throw new Error(`No database runs in ${dataDir}`)
   return { host: server.socketFolder || '127.0.0.1', port: server.port, user: SUPERUSER, database: PROGRAM }
 }
 
-/** One question to it, on a connection that does not outlive the answer. */
+/** Runs one query on a connection of its own. */
 export async function ask<Row extends object>(
   connection: pg.ClientConfig,
   text: string,

@@ -7,7 +7,7 @@ export function percentile(values: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Figures mean nothing without the machine they were measured on. */
+/** Prints the machine, because figures depend on it. */
 export function printMachine(): void {
   const [cpu] = cpus()
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -21,12 +21,12 @@ export function printRow(name: string, ...cells: string[]): void {
   console.log(`${name.padEnd(34)}${cells.map((cell) => cell.padStart(16)).join('')}`)
 }
 
-/** Ends the bench with a failing exit code when a goal was missed. */
+/** Checks an upper limit; a missed goal makes the bench exit with an error. */
 export function goal(name: string, measured: number, limit: number, unit: string): void {
   judge(measured <= limit, name, measured, `≤ ${limit}`, unit)
 }
 
-/** The same for what should be large. */
+/** The same with a lower limit. */
 export function atLeast(name: string, measured: number, limit: number, unit: string): void {
   judge(measured >= limit, name, measured, `≥ ${limit}`, unit)
 }

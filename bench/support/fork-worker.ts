@@ -41,7 +41,7 @@ export function forkWorker<Input, Outcome>(module: URL, input: Input): ForkedWor
         reject(new Error(`${fileURLToPath(module)} ended with ${signal ?? `code ${code}`}`)),
       )
     })
-    // Not an unhandled rejection for callers that await only the other promise.
+    // Prevents an unhandled rejection for callers that await only the other promise.
     heard.catch(() => {})
     return heard
   }

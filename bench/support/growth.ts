@@ -1,4 +1,6 @@
-/** How fast a figure grows with the size: 0 not at all, 1 along with it. The slope of a line through the logarithms. */
+/**
+ * The exponent by which a figure grows with the size: 0 is constant, 1 is linear. The slope of a log-log regression.
+ */
 export function growth(points: { size: number; value: number }[]): number {
   const logs = points.map(({ size, value }) => [Math.log(size), Math.log(value)] as const)
   const [meanX, meanY] = [0, 1].map(

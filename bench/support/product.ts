@@ -12,10 +12,10 @@ const READY_WITHIN_MS = 110_000
 export interface RunningProduct {
   url: string
   pid: number
-  /** From the spawn to the line that says it is ready. */
+  /** From the spawn to the log line that reports readiness. */
   readyMs: number
   kill(): Promise<void>
-  /** Asks it to stop, and tells its exit code. */
+  /** Stops it gracefully, and returns its exit code. */
   stop(): Promise<number | null>
 }
 
@@ -25,10 +25,10 @@ interface Run {
   logPath?: string
 }
 
-/** Starts the built product the way `npm start` does, on any free port and a data folder that outlives it. */
+/** Starts the built product like `npm start`, on any free port and with a data folder that outlives it. */
 export async function runProduct(dataDir: string, run: Run = {}): Promise<RunningProduct> {
   const startedAt = performance.now()
-  // Whoever started it may fail or be killed, and must not leave it running behind.
+  // Stops the product if the process that started it fails or is killed.
   const withUs = ['--import', pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href]
   const start = [...withUs, ...(run.nodeArguments ?? []), inRoot('tools', 'start.mjs')]
   const child = spawn(process.execPath, start, {
@@ -53,14 +53,14 @@ export async function runProduct(dataDir: string, run: Run = {}): Promise<Runnin
   }
 }
 
-/** A data folder that the built-in database's own user can reach, also when we are root. */
+/** A data folder that the built-in database's own user can access, even if we run as root. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'switchboard-run-'))
   chmodSync(path, 0o755)
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
-/** For load that comes from one machine in the name of thousands. */
+/** Lifts the rate limits: load comes from one machine in the name of thousands. */
 export const UNLIMITED: Record<string, string> = {
   WIDGET_MESSAGE_LIMIT: '1000000',
   WIDGET_CHAT_LIMIT: '1000000',
@@ -73,15 +73,15 @@ const generousLimits = {
   SIGN_IN_LIMIT: '1000000',
   SIGN_UP_LIMIT: '1000000',
   SIGN_UP: 'open',
-  // Each test has an account of its own, and stand-ins on this machine.
+  // Each test has an account of its own, and fakes on this machine.
   PRIVATE_HOST_ACCOUNTS: 'all',
-  // What else runs on the machine is no part of a test.
+  // Ignore model servers that happen to run on this machine.
   LLM_LOCAL_SERVERS: 'none',
   TRIAL_SESSIONS: '1000000000',
   LOG_LEVEL: 'error',
 }
 
-/** Neither the environment's settings nor those of .env count here: a DATABASE_URL would name somebody's real data. */
+/** Ignores the environment's settings and those of .env: a DATABASE_URL could point to real data. */
 export function productEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot']
   const kept = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))
@@ -108,7 +108,7 @@ function addressOf(child: ChildProcess): Promise<string> {
       const url = /is ready at (http:\/\/\S+)/.exec(printed)?.[1]
       if (!url) return
       clearTimeout(timer)
-      // By number: a bare system may not know the name localhost.
+      // By IP address: a minimal system may not resolve localhost.
       resolve(url.replace('//localhost:', '//127.0.0.1:'))
     }
     child.stdout!.on('data', read)

@@ -1,5 +1,5 @@
 export interface Random {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number
   between(low: number, high: number): number
   whole(low: number, high: number): number
@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(choices: readonly T[]): T
 }
 
-/** The same seed gives the same run, as far as a run with real processes can be the same (mulberry32). */
+/** The same seed gives the same run, as far as real processes allow (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -1,4 +1,4 @@
-// The floor under idle visitors: a bare Node server that keeps event streams open and beats on each.
+// The floor for idle visitors: a bare Node server that keeps event streams open and sends heartbeats.
 import { createServer } from 'node:http'
 
 const streams = new Set()

@@ -9,19 +9,19 @@ export interface AskLoad {
   baseUrl: string
   visitors: Visitor[]
   questions: string[]
-  /** Distinct wording for every message, so that no cache has seen it. */
+  /** Every message is worded differently, so that no cache contains it. */
   isNew: boolean
   seconds: number
-  /** All visitors together; without it each asks again as soon as the answer has come. */
+  /** Total rate of all visitors; if absent, each asks again as soon as the answer has arrived. */
   perSecond?: number
 }
 
 export interface AskOutcome {
   answered: number
   perSecond: number
-  /** From sending the question to the answer's event. */
+  /** From sending the question to receiving the answer's event. */
   latenciesMs: number[]
-  /** Turns that got no answer in time. */
+  /** Turns without an answer before the timeout. */
   unanswered: number
 }
 

@@ -1,4 +1,5 @@
-// The floor under every turn: store the question, read the chat, store the answer, over the product's own number of connections.
+// The floor for every turn: store the question, read the chat, store the answer, over as many connections as the
+// product has.
 import pg from 'pg'
 import { runWorker } from '../fork-worker.ts'
 

@@ -1,5 +1,5 @@
-// Loaded into a measured process: counts the requests that the driver sends to PostgreSQL, and writes the number down on
-// SIGUSR2. A simple query ends with itself, an extended one with Sync; both make the client wait for the server once.
+// Loaded into a measured process: counts the requests that the driver sends to PostgreSQL, and writes the count to a
+// file on SIGUSR2. Counts simple queries and Sync messages: each is one round trip to the server.
 import { writeFileSync } from 'node:fs'
 import { Socket } from 'node:net'
 

@@ -12,7 +12,7 @@ export interface Counters {
   processMs: number
 }
 
-/** What the product has done since it started. */
+/** Counters of the product since it started. */
 export async function readCounters(
   pid: number,
   queryCountFile: string,
@@ -37,14 +37,14 @@ async function queryCount(pid: number, file: string): Promise<number> {
   return Number(readFileSync(file, 'utf8'))
 }
 
-/** User and system time, in clock ticks of 10 ms. NaN where there is no /proc. */
+/** User and system time, from clock ticks of 10 ms. NaN without /proc. */
 function cpuMs(path: string): number {
   if (!existsSync(path)) return Number.NaN
   const fields = readFileSync(path, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** System calls of all threads while `work` runs; NaN where perf is missing or may not count them. */
+/** System calls of all threads while `work` runs; NaN if perf is missing or not permitted. */
 export async function countSystemCalls<T>(pid: number, work: () => Promise<T>) {
   const perf = spawn('perf', ['stat', '-x,', '-e', 'raw_syscalls:sys_enter', '-p', String(pid)], {
     stdio: ['ignore', 'ignore', 'pipe'],

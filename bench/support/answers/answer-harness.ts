@@ -1,4 +1,4 @@
-// The product in this process, on a database of its own, with agents taught the documents of a bench.
+// Runs the product in this process, on a database of its own, with agents taught the documents of a bench.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAgent } from '../../../server/src/agents/create-agent.ts'
 import { createApp } from '../../../server/src/app.ts'
@@ -30,7 +30,7 @@ export interface AnswerHarness {
   close(): Promise<void>
 }
 
-/** `settings` are environment variables; without any no language model is configured. */
+/** `settings` are environment variables; an empty object configures no language model. */
 export async function openHarness(settings: Record<string, string | undefined> = {}): Promise<AnswerHarness> {
   const folder = temporaryFolder()
   const config = readConfig({ ...settings, DATA_DIR: folder.path, LOG_LEVEL: 'error' })
@@ -75,7 +75,7 @@ async function teach(app: App, documents: Read[]): Promise<TaughtAgent> {
   return { account_id: account.id, id, confidence: 0.5 }
 }
 
-/** Until all vectors are there. */
+/** True until all embeddings are computed. */
 async function isReading(app: App, { account_id, agent_id }: { account_id: number; agent_id: number }) {
   const waiting = await inAccount(app.db, account_id, (tx) =>
     tx

@@ -10,14 +10,14 @@ import { isRight } from './is-right.ts'
 import type { Question } from './public-sets.ts'
 
 export interface ModelReply extends Reply {
-  /** False where the built-in engine answered instead. */
+  /** False if the built-in engine answered instead. */
   isModels: boolean
   /** Sentences that failed their check, and how many of them the model corrected. */
   failed: number
   mended: number
 }
 
-/** Asks as a customer's message does, with the model of the app. */
+/** Answers a question like a customer's message, with the app's model. */
 export async function askModel(
   { app }: AnswerHarness,
   agent: TaughtAgent,

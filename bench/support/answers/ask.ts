@@ -35,12 +35,12 @@ export async function askAll(
   return replies
 }
 
-/** Shares in percent. What is said with "this may help" counts neither as answered nor as refused outright. */
+/** Percentages. Replies with "this may help" count neither as answered nor as refused. */
 export interface Score {
   answered: number
   correct: number
   refused: number
-  /** Of the answerable and of the foreign ones. */
+  /** Of the answerable questions, and of those that the documents do not cover. */
   maybe: [number, number]
 }
 

@@ -2,13 +2,13 @@ import { articleOf, type Question, type QuestionSet } from './public-sets.ts'
 
 export interface Half {
   documents: QuestionSet['documents']
-  /** Their answers are in the documents. */
+  /** Questions answered by the documents. */
   answerable: Question[]
-  /** Their answers are in the other half. */
+  /** Questions answered only by the other half. */
   foreign: Question[]
 }
 
-/** Half of the articles are known; what is asked about the others cannot be answered. Then the other way round. */
+/** Each half of the articles becomes the documents once; questions about the other half cannot be answered. */
 export function halvesOf({ documents, questions }: QuestionSet): [Half, Half] {
   const articles = [...new Set(documents.map(articleOf))]
   const sideOf = new Map(documents.map((each) => [each.id, articles.indexOf(articleOf(each)) % 2]))

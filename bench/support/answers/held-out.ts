@@ -18,7 +18,7 @@ export interface HeldOutRow {
   false: InEach<[kind: string, lie: string][]>
 }
 
-/** What a customer wrote after something was said, and the passage of the business that answers it. */
+/** A customer's message with its history, and the passage of the business that answers it. */
 export interface HeldOutTurn {
   lang: Spoken
   business?: string
@@ -33,7 +33,7 @@ export interface HeldOutMessage {
   intent: Intent
 }
 
-/** The same split as training/rows.py. Weights are fitted on one half of these businesses, figures told of the other. */
+/** The same split as training/rows.py. Weights are fitted on one half of these businesses and measured on the other. */
 export function heldOutBusinesses(half: 'fitted' | 'measured'): Map<string, HeldOutRow[]> {
   const byBusiness = new Map<string, HeldOutRow[]>()
   for (const row of rowsOf<HeldOutRow>('passages')) {
@@ -49,13 +49,13 @@ export const turnsOf = (business: string): HeldOutTurn[] =>
 export const heldOutMessages = (): HeldOutMessage[] =>
   [...messagesOf('intents'), ...messagesOf('messages')].filter(({ text }) => isHeldOut(text))
 
-/** `intents`: what the networks were trained on, too; `messages`: what only their meaning and letters are learned from. */
+/** `intents`: also used for training the networks; `messages`: used only for fitting the classifiers. */
 export const messagesOf = (kind: 'intents' | 'messages'): HeldOutMessage[] => rowsOf<HeldOutMessage>(kind)
 
-/** Sentences as a model writes them, with what each is. */
+/** Sentences in the style of a model, with their kinds. */
 export const sentencesOf = () => rowsOf<{ lang: Spoken; text: string; kind: SentenceKind }>('sentences')
 
-/** True and false sentences of businesses that no model was trained on. */
+/** True and false statements about businesses that no model was trained on. */
 export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
   [...heldOutBusinesses(half).values()]
     .flat()
@@ -66,7 +66,7 @@ export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
       ]),
     )
 
-/** What customers ask of businesses that no model was trained on. */
+/** Customers' questions to businesses that no model was trained on. */
 export const questionsOf = (half: 'fitted' | 'measured'): string[] =>
   [...heldOutBusinesses(half).values()]
     .flat()

@@ -1,4 +1,4 @@
-/** The words that answer are in the text, however its lines are broken. */
+/** True if the text contains one of the answers, ignoring line breaks. */
 export function isRight(text: string, answers: string[]): boolean {
   const said = plain(text)
   return answers.some((answer) => said.includes(plain(answer)))

@@ -1,4 +1,4 @@
-/** One thing that was tried: what could be seen of it, whether it was right, and how much it counts. */
+/** One training example: its features (`traits`), its label and its weight. */
 export interface Trial {
   traits: number[]
   isRight: boolean
@@ -14,8 +14,8 @@ const ROUNDS = 4_000
 const PACE = 0.5
 
 /**
- * Logistic regression by gradient descent, on traits brought to one scale and back again. `pull` draws the weights
- * towards nothing, so that no set of questions is learnt by heart.
+ * Logistic regression by gradient descent on standardized features; the weights are converted back to the original
+ * scale. `pull` is the L2 regularization, which prevents overfitting.
  */
 export function fitLogistic(trials: Trial[], pull: number): Fitted {
   const count = trials[0]!.traits.length

@@ -1,4 +1,4 @@
-// The sets that we wrote ourselves; evaluation/README.md says what they are.
+// Our own question sets, described in evaluation/README.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseFile } from '../../../server/src/knowledge/parse/index.ts'

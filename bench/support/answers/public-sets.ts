@@ -1,4 +1,4 @@
-// Public sets of questions, read from a folder that is given; they are not ours to keep.
+// Public question sets, read from a given folder because we may not redistribute them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Exchange } from '../../../server/src/answering/understand.ts'
@@ -7,11 +7,11 @@ import type { Read } from './answer-harness.ts'
 
 export interface Question {
   text: string
-  /** What was said before, latest first. */
+  /** Earlier exchanges, latest first. */
   before?: Exchange[] | undefined
-  /** The words that the answer must have one of. */
+  /** A right answer contains one of these. */
   answers: string[]
-  /** The document that has them; null when no document answers. */
+  /** The document that contains the answer; null if none does. */
   document: string | null
 }
 
@@ -45,7 +45,7 @@ export function publicSet(folder: string, name: string): QuestionSet {
   const questions = lines('queries.jsonl').flatMap(({ _id, text, answers }): Question[] => {
     const document = documentOf.get(_id)
     if (document === undefined) return []
-    // A question that others asked before has its whole answer as the right one.
+    // For a duplicate of an earlier question, that question's whole answer is the right one.
     return [{ text, answers: answers ?? [byId.get(document)!.text], document }]
   })
   return { name, documents: corpus.map(read), questions }
@@ -58,5 +58,5 @@ function read({ _id, title, text, question }: Line) {
   return { id: _id, title, chunks: [chunk] }
 }
 
-/** The same text may come again in other documents of its article: those stay on one side of a half. */
+/** Documents of one article may repeat text, so an article is never split between the halves. */
 export const articleOf = ({ title, id }: { title: string; id: string }) => title || id

@@ -1,11 +1,11 @@
-/** One example: the features it has, with their values, and the class it is of. */
+/** One example: its sparse features with their values, and its class. */
 export interface Labelled {
   at: Int32Array
   values: Float32Array
   label: number
 }
 
-/** Weights by class, the bias last. Plain gradient descent over all examples with steps by Adam; `pull` draws weights to zero. */
+/** Weights by class, the bias last. Full-batch gradient descent with Adam; `pull` is the L2 regularization. */
 export function fitSoftmax(
   examples: Labelled[],
   { classes, features, pull, steps = 250, rate = 0.05 }: Shape,

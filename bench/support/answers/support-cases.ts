@@ -1,4 +1,4 @@
-// The sentences of evaluation/support; evaluation/README.md says what they are.
+// The sentences of evaluation/support, described in evaluation/README.md.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Ground } from '../../../server/src/answering/composed.ts'
@@ -12,9 +12,9 @@ export interface SupportCase {
   kind: string
   sentence: string
   isTrue: boolean
-  /** All that the business knows, and the moment behind it, as a model is shown it. */
+  /** All the knowledge of the business, then the current time, as given to a model. */
   grounds: Ground[]
-  /** Places among these, counted from 0. */
+  /** Indexes into `grounds`, from 0. */
   cited: number[]
 }
 
@@ -50,7 +50,9 @@ const MOMENT: Ground = {
   text: 'It is Tuesday, 17 November 2026, 10:15.',
 }
 
-/** What a model would quote: the few sentences or rows of what it cites that share most words with what it says. */
+/**
+ * Imitates a model's quotes: the few sentences or rows of the cited sources that share most words with the sentence.
+ */
 export function quotesFor({ sentence, grounds, cited }: SupportCase): string[] {
   const language = languageOfText(sentence)
   const parts = cited.flatMap((place) => grounds[place]!.text.split('\n').flatMap(sentencesOf))

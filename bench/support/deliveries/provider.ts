@@ -1,20 +1,20 @@
 import type { Tenant } from '../tenant.ts'
 
-/** Who tells the product of messages, played on this machine. */
+/** A local fake of a provider that sends message webhooks to the product. */
 export interface Provider {
   name: 'telegram' | 'facebook'
-  /** What the product has to be told to meet it. */
+  /** Settings that point the product to this fake. */
   settings: Record<string, string>
-  /** As an owner does it; from here on the provider calls. */
+  /** Connects a bot as an owner does; from here on the provider sends webhooks. */
   connect(tenant: Tenant): Promise<{ botId: number }>
-  /** How it tells of a message, wherever it was told to call. */
+  /** Builds the webhook call for a message. */
   callFor(message: Written): Call
   close(): Promise<void>
 }
 
 export interface Written {
   chat: number
-  /** Its place in the chat, from 0. */
+  /** Its index in the chat, from 0. */
   place: number
   text: string
   at: Date

@@ -1,4 +1,5 @@
-// Providers that repeat themselves, in no order, to whichever process: each message is kept once, in its place.
+// Providers that deliver messages repeatedly, in random order and to any process: each message must be stored once, in
+// its place.
 
 import { ask } from '../database.ts'
 import { openInstallation } from '../faults/installation.ts'
@@ -15,11 +16,11 @@ export interface Size {
 
 export interface Outcome {
   deliveries: number
-  /** Deliveries that were answered with anything but 200. */
+  /** Deliveries that got a response other than 200. */
   refused: number
   stored: number
   perSecond: number
-  /** Chats that do not hold exactly what was written in them, in the order it was written. */
+  /** Chats that do not contain exactly the messages that were written, in that order. */
   wrong: string[]
 }
 
@@ -34,7 +35,7 @@ export async function deliveriesRun(open: (() => Promise<Provider>)[], size: Siz
     }),
   })
   try {
-    // People answer here: the assistant's work is not what is asked about.
+    // People answer here: answering is not measured.
     const tenant = await newTenant(installation.urls[0]!, 'manual')
     const random = seededRandom(size.seed)
     const bots: { botId: number; provider: Provider }[] = []
@@ -58,7 +59,7 @@ export async function deliveriesRun(open: (() => Promise<Provider>)[], size: Siz
   }
 }
 
-/** A second apart, which is as finely as Telegram tells the time. */
+/** One message per second, because Telegram's timestamps have a resolution of one second. */
 const writtenBy = ({ name }: Provider, { messages, chats }: Size): Written[] =>
   Array.from({ length: messages }, (_, n) => {
     const [chat, place] = [n % chats, Math.floor(n / chats)]

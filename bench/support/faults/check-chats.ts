@@ -1,4 +1,4 @@
-// What must hold in every chat, whatever its clients saw.
+// Invariants of every chat, whatever its clients saw.
 import { groupBy } from '../group-by.ts'
 import type { Stored, StoredChat, StoredEvent, StoredMessage } from './stored.ts'
 
@@ -31,14 +31,14 @@ function checkChat(chat: StoredChat, messages: StoredMessage[], events: StoredEv
   ].map(inChat)
 }
 
-/** 1, 2, 3 … up to what the chat itself says. */
+/** Event numbers run from 1 to the chat's `last_seq` without gaps. */
 function checkCount({ last_seq }: StoredChat, events: StoredEvent[]): string[] {
   const gap = events.findIndex(({ seq }, index) => seq !== index + 1)
   if (gap !== -1) return [`event ${events[gap]!.seq} stands in place ${gap + 1}`]
   return events.length === last_seq ? [] : [`ends with event ${last_seq} and has ${events.length}`]
 }
 
-/** A turn happens once and ends at most once. */
+/** A turn begins once and ends at most once. */
 function checkTurn(
   { id, seq, answer, answer_seq, answered_by }: StoredMessage,
   events: StoredEvent[],
@@ -54,8 +54,8 @@ function checkTurn(
 }
 
 /**
- * Replays who answers here. An event without a message is a change of mode, as nothing else changes these
- * conversations; a person's own word takes the chat over too.
+ * Replays who answers in this chat. An event without a message is a change of mode, because nothing else changes
+ * these conversations; an answer by a person takes the chat over too.
  */
 function checkModes(messages: StoredMessage[], events: StoredEvent[]): string[] {
   const byId = new Map(messages.map((message) => [message.id, message]))

@@ -1,9 +1,9 @@
-// Holds what the clients saw against what is stored.
+// Compares what the clients saw with what is stored.
 import { groupBy } from '../group-by.ts'
 import type { Stored } from './stored.ts'
 import type { OperatorNote, WriterNote } from './witness.ts'
 
-/** Everything acknowledged is there, once, in the order of its acknowledgements; and nothing that nobody wrote. */
+/** Every acknowledged message is stored once, in the order of the acknowledgements, and no other message exists. */
 export function checkWriters(notes: WriterNote[], { messages }: Stored): string[] {
   const problems: string[] = []
   const writtenByVisitor = groupBy(notes, ({ visitor }) => visitor)
@@ -34,7 +34,7 @@ export function checkWriters(notes: WriterNote[], { messages }: Stored): string[
   return problems
 }
 
-/** A person's answers are there once, and what was read stays read. */
+/** Every answer by a person is stored once, and read messages stay read. */
 export function checkOperator(notes: OperatorNote[], { messages }: Stored): string[] {
   const problems: string[] = []
   const byId = new Map(messages.map((message) => [message.id, message]))

@@ -12,11 +12,11 @@ import { freePort } from '../../../server/src/database/embedded/windows.ts'
 import { ask, databaseOf } from '../database.ts'
 import { type RunningProduct, runProduct, temporaryFolder, UNLIMITED } from '../product.ts'
 
-/** The product in one or more processes that can be killed and started again at the same addresses. */
+/** The product in one or more processes that can be killed and restarted at the same addresses. */
 export interface Installation {
   urls: string[]
   folder: string
-  /** Past all walls, for whoever checks. */
+  /** Bypasses row-level security, for checks. */
   database(): pg.ClientConfig
   start(index: number, settings?: Record<string, string>): Promise<void>
   kill(index: number): Promise<void>
@@ -27,14 +27,14 @@ export interface Installation {
 
 interface InstallationOptions {
   processes: number
-  /** Some settings say where its own processes are. */
+  /** A function, for settings that need the addresses of the installation's own processes. */
   settings?: Record<string, string> | ((urls: string[]) => Record<string, string>)
   logPath?: string
 }
 
 /**
- * One process brings its own database; several share a server that runs apart from them. Either way commits are
- * dated, so that it can be told which of two came first.
+ * One process starts its own database; several share a separate server. Either way commit timestamps are on, so that
+ * the order of two commits can be determined.
  */
 export async function openInstallation({
   processes,
@@ -61,7 +61,7 @@ export async function openInstallation({
     folder: folder.path,
     database,
     async start(index, more = {}) {
-      // Whoever runs a server of their own sees to it that it is up; the built-in one comes with the start.
+      // A separate server must be reachable first; the built-in one starts with the product.
       if (server) await untilReached(database())
       running[index] = await runProduct(dataDir, {
         settings: { ...common, ...more, PORT: String(ports[index]) },

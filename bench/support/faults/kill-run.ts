@@ -17,13 +17,13 @@ import type { VisitorOutcome, Writers } from './writer.ts'
 
 export interface KillRun {
   processes: number
-  /** At least so many kills, and so many messages that were acknowledged meanwhile. */
+  /** Minimum number of kills, and of messages acknowledged meanwhile. */
   kills: number
   messages: number
   writers: number
   visitorsPerWriter: number
   seed: number
-  /** Whoever died with a job in hand keeps it until its lease is over; a short run lets that time pass at once. */
+  /** Whether to wait for the leases of killed workers. A short run expires them at once instead. */
   waitsForLeases: boolean
 }
 
@@ -32,13 +32,13 @@ export interface KillOutcome extends Kills {
   unknown: number
   answered: number
   repeated: number
-  /** Jobs that met so many kills that they were given up, with a word to the customer. */
+  /** Jobs that were killed too often and were abandoned, with a notice to the customer. */
   givenUp: number
   reloads: number
   problems: string[]
 }
 
-/** Customers and an operator at work while processes and database are killed; then all of it is checked. */
+/** Runs customers and an operator while processes and the database are killed, then checks everything. */
 export async function killRun(run: KillRun): Promise<KillOutcome> {
   const model = await startFakeModel()
   const withModel = {
@@ -57,7 +57,7 @@ export async function killRun(run: KillRun): Promise<KillOutcome> {
     const kills = await haunt({
       installation,
       random: seededRandom(run.seed),
-      // Every other start answers with the built-in engine.
+      // Alternates with the built-in engine.
       settingsOf: (kill) => (kill % 2 ? withModel : {}),
       kills: run.kills,
     })
@@ -125,7 +125,7 @@ async function startCast(
 const endLeases = (installation: Installation) =>
   ask(installation.database(), "update jobs set lease_until = now() where state = 'running'")
 
-/** What a killed worker held is taken up again after its lease, also where nothing is left to do. */
+/** Waits until the jobs of killed workers have been retried after their lease, even those with nothing left to do. */
 async function jobsEnded(installation: Installation): Promise<void> {
   const text = `select from jobs where kind in ('answer_chat', 'deliver_chat') and state <> 'dead'`
   const lastMoment = performance.now() + 60_000
@@ -156,7 +156,7 @@ function judge(cast: Cast, visitors: VisitorOutcome[], stored: Stored, quiet: Te
   }
 }
 
-/** Where no person interferes, whoever wrote last has been answered. */
+/** If no person interferes, the last message of each chat has been answered. */
 function checkAnswered({ messages }: Stored, agentId: number): string[] {
   const lastByChat = new Map(
     messages.filter((message) => message.agent_id === agentId).map((message) => [message.chat_id, message]),

@@ -12,12 +12,12 @@ export interface Kills {
 interface Plan {
   installation: Installation
   random: Random
-  /** Settings for the next start, so that one run meets several. */
+  /** Settings for the next start, so that one run covers several. */
   settingsOf(kill: number): Record<string, string>
   kills: number
 }
 
-/** Kills -9 what it likes, whenever it likes: a process, all of them, the database before, after or alone. */
+/** Kills processes with -9 at random times: one, all of them, or the database before, after or alone. */
 export async function haunt({ installation, random, settingsOf, kills: wanted }: Plan): Promise<Kills> {
   const kills: Kills = { count: 0, withDatabase: 0, restartMs: [] }
   const all = installation.urls.map((_, index) => index)
@@ -28,7 +28,7 @@ export async function haunt({ installation, random, settingsOf, kills: wanted }:
     const isDatabaseFirst = random.chance(0.5)
     if (isDatabaseHit && isDatabaseFirst) {
       installation.killDatabase()
-      // Some die at once with it, others are left to find out.
+      // Sometimes kill the processes at once, sometimes let them notice the lost database first.
       await wait(random.pick([0, 0, 50, 1000]))
     }
     await Promise.all(victims.map(installation.kill))

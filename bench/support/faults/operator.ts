@@ -1,4 +1,4 @@
-// A person in the console, amid the same faults: reads, answers, takes chats over and gives them back.
+// An operator in the console during the same faults: reads, answers, takes chats over and gives them back.
 import { setTimeout as wait } from 'node:timers/promises'
 import { api, CallError, type Client, createClient, memoryTokens } from '@switchboard/contract'
 import { runWorker } from '../fork-worker.ts'
@@ -33,7 +33,7 @@ runWorker(async (input: Operator, { finishing }): Promise<null> => {
 
 type Person = { insist: Client['call']; tryOnce: Client['call'] }
 
-/** `insist` repeats a call until somebody answers; only for what may be done twice. */
+/** `insist` retries a call until it gets a response; only for idempotent calls. */
 function signedIn({ urls, email, password }: Operator): Person {
   let turn = 0
   let client: Promise<Client> | null = null
@@ -85,7 +85,7 @@ async function readOne({ insist }: Person, chatId: number, random: Random, witne
   await witness.note({ what: 'read', id })
 }
 
-/** Sent once: without an answer it may or may not have arrived. */
+/** Sent once: without a response it may or may not have arrived. */
 async function answer({ tryOnce }: Person, chatId: number, text: string, witness: Witness<OperatorNote>) {
   await witness.note({ what: 'send', chat_id: chatId, text })
   try {

@@ -7,7 +7,7 @@ import type { Tenant } from '../tenant.ts'
 import type { Installation } from './installation.ts'
 import { type Reach, reachAny } from './reach.ts'
 
-/** A change that comes so soon after the answer met it under way. */
+/** A change this soon after the answer counts as having met it in flight. */
 export const CLOSE_MS = 10
 
 export interface RaceKind {
@@ -51,7 +51,7 @@ export interface Owner {
   close(): void
 }
 
-/** Speaks to another process than the customers, where there is one. */
+/** Connects to a different process than the customers, if there are several. */
 export function ownerOf(urls: string[], { accessToken: token }: Tenant): Owner {
   const reach = reachAny(urls, 1)
   return {
@@ -66,7 +66,7 @@ export function ownerOf(urls: string[], { accessToken: token }: Tenant): Owner {
   }
 }
 
-/** All of these may be asked twice, so a busy machine only makes the race a slower one. */
+/** All of these calls are idempotent, so a retry on a busy machine only slows the race down. */
 async function answered(reach: Reach, request: Buffer): Promise<string> {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const answer = await reach.tryOnce(request)
@@ -77,8 +77,8 @@ async function answered(reach: Reach, request: Buffer): Promise<string> {
 }
 
 /**
- * Finds the moment at which answers leave, for all lanes together: later when the change came first, earlier when
- * the answer did.
+ * Finds the delay at which answers are sent, shared by all lanes: increases it if the change came first, decreases it
+ * if the answer did.
  */
 export function aim(random: Random) {
   let delayMs = 50

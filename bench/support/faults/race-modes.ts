@@ -3,7 +3,7 @@ import { aim, CLOSE_MS, newCustomer, ownerOf, type RaceKind, type Track } from '
 
 const LANES = 16
 
-/** Each lane is one chat: a question, and a person who takes over just when the answer is about to leave. */
+/** Each lane is one chat: a question, and a person who takes over just as the answer is about to be sent. */
 export async function raceModes(track: Track): Promise<Omit<RaceKind, 'name'>> {
   const { installation, random, pool } = track
   const { urls } = installation
@@ -41,7 +41,7 @@ interface Raced {
   lead_ms: number | null
 }
 
-/** A chat's events are numbered under a lock that is held until the commit, so their order is that of the commits. */
+/** A chat's events are numbered under a lock that is held until the commit, so they are in commit order. */
 async function judge({ pool }: Track, ids: number[]): Promise<Omit<RaceKind, 'name'>> {
   const { rows } = await pool.query<Raced>(
     `select m.id, m.answer_seq, change.seq as change_seq,

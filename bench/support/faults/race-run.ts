@@ -12,7 +12,7 @@ export interface RaceRun {
   seed: number
 }
 
-/** Both kinds of change against both kinds of engine, each a share of the races. */
+/** Runs both kinds of change against both kinds of engine, with an equal share of the races each. */
 export async function raceRun({ processes, races, seed }: RaceRun) {
   const model = await startFakeModel()
   const engines: Record<string, Record<string, string>> = {

@@ -4,7 +4,7 @@ import { aim, CLOSE_MS, newCustomer, ownerOf, type RaceKind, type Track } from '
 const LANES = 4
 const CHATS = 4
 
-/** Each lane is one account: questions in several chats, and a stop just when their answers are about to leave. */
+/** Each lane is one account: questions in several chats, and a halt just as their answers are about to be sent. */
 export async function raceStops(track: Track): Promise<Omit<RaceKind, 'name'>> {
   const { installation, random, pool } = track
   const { urls } = installation
@@ -47,7 +47,7 @@ export async function raceStops(track: Track): Promise<Omit<RaceKind, 'name'>> {
   return judge(track, stops)
 }
 
-/** When a stop and its end were committed, in seconds, and the questions that it raced. */
+/** When a halt and its end were committed, in seconds, and the questions that it raced. */
 interface Stop {
   ids: number[]
   from: number

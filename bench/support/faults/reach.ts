@@ -2,18 +2,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type Answer, type Connection, openConnection } from '../load/connection.ts'
 
 export interface Reach {
-  /** One try. Null: nobody knows whether it arrived. */
+  /** One attempt. Null: it may or may not have arrived. */
   tryOnce(request: Buffer): Promise<Answer | null>
-  /** Why nobody knows: what the last try that came to nothing ended with. */
+  /** The error of the last failed attempt. */
   failure(): string
-  /** The address that the next try goes to. */
+  /** The address of the next attempt. */
   url(): string
   close(): void
 }
 
 const PATIENCE_MS = 8000
 
-/** A client of an installation whose processes come and go: after a failure it turns to the next address. */
+/**
+ * A client of an installation whose processes are killed and restarted: after a failure it switches to the next
+ * address.
+ */
 export function reachAny(urls: string[], first = 0): Reach {
   let turn = first
   let connection: Connection | null = null
@@ -36,7 +39,7 @@ export function reachAny(urls: string[], first = 0): Reach {
         if (answer.status < 500) return answer
         failure = `${answer.status} ${answer.body}`
       } catch (error) {
-        // A refused or broken connection; the next address may know better.
+        // A refused or broken connection: the next attempt uses another address.
         failure = (error as Error).message
       } finally {
         clearTimeout(timer)

@@ -32,12 +32,12 @@ export interface Stored {
   chats: StoredChat[]
   messages: StoredMessage[]
   events: StoredEvent[]
-  /** Work that has not come to an end, and what was given up: killed too often, with a last word to the customer. */
+  /** Unfinished jobs, including those abandoned after too many kills with a notice to the customer. */
   openJobs: { kind: string; state: string; last_error: string | null }[]
   deliveries: { message_id: number | null; part: number; kind: string; state: string }[]
 }
 
-/** All that the installation holds of its conversations. */
+/** Reads all conversations of the installation. */
 export async function readStored(connection: pg.ClientConfig): Promise<Stored> {
   const [chats, messages, events, openJobs, deliveries] = await Promise.all([
     ask<StoredChat>(connection, 'select id, agent_id, last_seq, unread_messages from chats'),

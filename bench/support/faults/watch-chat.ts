@@ -3,21 +3,21 @@ import type { api } from '@switchboard/contract'
 import { type EventStream, openEventStream } from '../load/event-stream.ts'
 
 export interface Watched {
-  /** The last event in the chat's own count. */
+  /** The number of the last event. */
   lastSeq: number
-  /** What a customer must never see: a hole in the count, or an answer that changed. */
+  /** Things a customer must never see: a gap in the numbers, or an answer that changed. */
   complaints: string[]
   reloads: number
 }
 
 export interface ChatWatch {
   watched: Watched
-  /** Whether every turn that was seen has come to its end. */
+  /** Whether every turn seen so far has ended. */
   isSettled(): boolean
   stop(): void
 }
 
-/** Follows one chat as its widget does, over every break of the connection, from the first event on. */
+/** Follows one chat like the widget, from the first event on, and reconnects after every failure. */
 export function watchChat(name: string, token: string, url: () => string): ChatWatch {
   const watched: Watched = { lastSeq: 0, complaints: [], reloads: 0 }
   const answerById = new Map<number, string | null>()

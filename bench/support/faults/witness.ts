@@ -1,8 +1,8 @@
-// What the clients saw, written down outside the product: the history that its database is held against.
+// A log of what the clients saw, kept outside the product and later compared with its database.
 import { existsSync, readFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
-/** One step of one customer's message. `unknown`: nobody answered, and it was not sent again. */
+/** One step of one customer's message. `unknown`: there was no response, and it was not retried. */
 export type WriterNote = { visitor: string; n: number } & (
   | { what: 'invoke'; text: string }
   | { what: 'ok' | 'again'; id: number; seq: number }
@@ -10,7 +10,7 @@ export type WriterNote = { visitor: string; n: number } & (
   | { what: 'fail'; why: string }
 )
 
-/** One step of a person in the console. */
+/** One step of an operator. */
 export type OperatorNote =
   | { what: 'send'; chat_id: number; text: string }
   | { what: 'sent'; text: string; id: number }
@@ -18,7 +18,7 @@ export type OperatorNote =
   | { what: 'fail'; why: string }
 
 export interface Witness<Note> {
-  /** Resolves when it is on the disk; notes that come together share one sync. */
+  /** Resolves once the note is on disk; concurrent notes share one sync. */
   note(note: Note): Promise<void>
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// A process of customers who write, and keep on writing whatever happens to the other side.
+// A process of customers who keep writing whatever happens to the server.
 import { setTimeout as wait } from 'node:timers/promises'
 import { runWorker } from '../fork-worker.ts'
 import { requestBytes } from '../load/connection.ts'
@@ -15,7 +15,7 @@ export interface Writers {
   visitors: number
   seed: number
   witnessPath: string
-  /** How long to wait at the end for the last answers. */
+  /** How long to wait for the last answers. */
   settleMs: number
 }
 
@@ -48,7 +48,7 @@ async function converse(
   for (let n = 1; !finishing.aborted; n += 1) {
     await write({ reach, token, visitor, n, random, witness, finishing })
     watch ??= watchChat(visitor, token, reach.url)
-    // Bursts, then a pause in which an answer has a chance.
+    // A burst, or a pause long enough for an answer.
     await wait(random.chance(0.6) ? random.between(0, 60) : random.between(200, 1800))
   }
   const isSettled = watch ? await settled(watch, settleMs) : true
@@ -75,7 +75,7 @@ interface Message {
   finishing: AbortSignal
 }
 
-/** Most try until they know; some close the page instead, and then it may or may not have arrived. */
+/** Most customers retry until they get a response; some close the page instead, so it may or may not have arrived. */
 async function write({ reach, token, visitor, n, random, witness, finishing }: Message): Promise<void> {
   const text = `${visitor} writes its message ${n}`
   const request = messageBytes(token, `${visitor}-${n}-message`, text)
@@ -102,7 +102,7 @@ async function write({ reach, token, visitor, n, random, witness, finishing }: M
 const LAST_ATTEMPTS = 50
 const CALM_MS = 1000
 
-/** Every turn has ended, and for a moment nothing more has happened. */
+/** Waits until every turn has ended and no more events arrive for a moment. */
 async function settled(watch: ChatWatch, withinMs: number): Promise<boolean> {
   const lastMoment = performance.now() + withinMs
   let calmSince = performance.now()

@@ -1,4 +1,4 @@
-/** What a person meets who opens a page for the first time. */
+/** Web vitals of a first page load. */
 export interface FirstView {
   fcpMs: number
   lcpMs: number
@@ -10,7 +10,7 @@ export interface FirstView {
 export function performanceScore({ fcpMs, lcpMs, tbtMs, cls }: FirstView): number {
   const parts = [
     { weight: 10, share: shareOf(fcpMs, 934, 1600) },
-    // The Speed Index needs a film of the page; when the largest thing is there, so is nearly all.
+    // The Speed Index needs a video of the page; LCP is a close approximation.
     { weight: 10, share: shareOf(lcpMs, 1311, 2300) },
     { weight: 25, share: shareOf(lcpMs, 1200, 2400) },
     { weight: 30, share: shareOf(tbtMs, 150, 350) },
@@ -19,7 +19,7 @@ export function performanceScore({ fcpMs, lcpMs, tbtMs, cls }: FirstView): numbe
   return parts.reduce((sum, { weight, share }) => sum + weight * share, 0)
 }
 
-/** On a log-normal curve on which `p10` is worth 0.9 and `median` 0.5. */
+/** The value on a log-normal curve where `p10` scores 0.9 and `median` 0.5. */
 function shareOf(value: number, p10: number, median: number): number {
   if (value <= 0) return 1
   const distance = (Math.log(value / median) * INVERSE_ERFC_OF_A_FIFTH) / -Math.log(p10 / median)
@@ -28,7 +28,7 @@ function shareOf(value: number, p10: number, median: number): number {
 
 const INVERSE_ERFC_OF_A_FIFTH = 0.9061938024368232
 
-/** To seven digits, after Abramowitz and Stegun, 7.1.26. */
+/** Accurate to seven digits; Abramowitz and Stegun, 7.1.26. */
 function erf(x: number): number {
   const t = 1 / (1 + 0.3275911 * Math.abs(x))
   const series = [1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592]

@@ -3,16 +3,16 @@ import { violationsOf } from '../../../e2e/support/axe.ts'
 import type { FirstView } from './score.ts'
 
 export interface Viewed extends FirstView {
-  /** What a check of accessibility and good practice would mark. */
+  /** Findings of an accessibility and best-practices check. */
   findings: string[]
 }
 
-/** A desktop's line, as Lighthouse assumes it. */
+/** The desktop network that Lighthouse assumes. */
 const LINE = { latency: 40, downloadThroughput: 1_310_720, uploadThroughput: 1_310_720, offline: false }
-/** So long after the page is there a late shift or a long task still counts. */
+/** How long after loading late layout shifts and long tasks still count. */
 const WATCHED_MS = 3_000
 
-/** Opens a page in a browser that has never been there; `stored` is what a person who is signed in has kept. */
+/** Opens a page in a fresh browser; `stored` is the local storage of a signed-in person. */
 export async function viewPage(
   browser: Browser,
   address: string,
@@ -45,7 +45,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before anything of ours does. */
+/** Runs in the page before its own scripts. */
 function watchInPage(stored: Record<string, string>) {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
   const view: FirstView = { fcpMs: 0, lcpMs: 0, tbtMs: 0, cls: 0 }

@@ -1,4 +1,4 @@
-// Years of conversations, written past the product: what its calls meet, not how it came to be.
+// Inserts years of conversations directly, because only the cost of reading them is measured.
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
 
@@ -12,7 +12,7 @@ export interface Filled {
   longChats: number[]
 }
 
-/** Message follows message in all chats at the same time, so that those of one chat lie far apart. */
+/** Messages of all chats are interleaved, so that those of one chat are far apart on disk. */
 export async function fill(connection: pg.ClientConfig, tenant: Tenant, chats: number): Promise<Filled> {
   return withClient(connection, async (client) => {
     const accountId = await accountOf(client, tenant)
@@ -26,7 +26,7 @@ export async function fill(connection: pg.ClientConfig, tenant: Tenant, chats: n
   })
 }
 
-/** One more chat, with so many messages. */
+/** Adds one chat with this many messages. */
 export async function fillChat(
   connection: pg.ClientConfig,
   tenant: Tenant,
@@ -40,11 +40,11 @@ export async function fillChat(
   })
 }
 
-/** What the database would do by itself within minutes. */
+/** Does what autovacuum would do within minutes. */
 export const settle = (connection: pg.ClientConfig) =>
   withClient(connection, (client) => client.query('vacuum analyze'))
 
-/** Every third chat has something unread, every tenth needs a person. */
+/** Every third chat has unread messages, every tenth needs a person. */
 const CHATS = `
   insert into chats (account_id, agent_id, bot_id, external_id, display_name, mode, turn, answered_turn, last_seq,
       unread_messages, preview, created_at, last_message_time)
@@ -71,7 +71,7 @@ interface Stretch {
   to: number
 }
 
-/** Counted by the product's own triggers, which are made for a few chats in a transaction. */
+/** The product's own triggers count the rows, and are made for a few chats per transaction. */
 const AT_ONCE = 1_000
 
 async function addChats(
@@ -84,7 +84,7 @@ async function addChats(
   return rows.map(({ id }) => id)
 }
 
-/** Without looking up for each of a million that its chat is there. */
+/** Disables triggers, so that foreign keys are not checked for each of a million messages. */
 async function addMessages(client: pg.Client, chatIds: number[], { accountId, botId, from, to }: Stretch) {
   await client.query('set session_replication_role = replica')
   await client.query(MESSAGES, [accountId, botId, chatIds, from, to])

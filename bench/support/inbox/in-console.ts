@@ -3,7 +3,7 @@ import { api } from '@switchboard/contract'
 import { ensureChromium } from '../../../tools/chromium.mjs'
 import type { Tenant } from '../tenant.ts'
 
-/** Some work in a browser that is signed in to the tenant's console. */
+/** Runs `work` in a browser that is signed in to the tenant's console. */
 export async function inConsole<T>(tenant: Tenant, work: (page: Page) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({
     executablePath: await ensureChromium(),

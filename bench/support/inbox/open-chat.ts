@@ -2,13 +2,13 @@ import type { Tenant } from '../tenant.ts'
 import { inConsole } from './in-console.ts'
 
 export interface Opening {
-  /** From the wish to the last message on screen. */
+  /** From the request to the last message on screen. */
   ms: number
-  /** Messages that the browser has drawn. */
+  /** Number of rendered messages. */
   nodes: number
 }
 
-/** Opens a chat in a console that has just been loaded and knows nothing of it, so many times. */
+/** Opens a chat repeatedly, each time in a freshly loaded console without cached data. */
 export async function openChat(
   url: string,
   tenant: Tenant,
@@ -25,7 +25,7 @@ export async function openChat(
   })
 }
 
-/** Runs in the page: its own clock counts, and what is seen is what was painted. */
+/** Runs in the page and uses its clock; stops once the messages are painted. */
 async function openInPage(address: string): Promise<Opening> {
   const before = document.querySelector('[role=log]')
   const startedAt = performance.now()

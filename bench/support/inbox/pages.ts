@@ -5,15 +5,15 @@ import type { Filled } from './fill.ts'
 export interface Office extends Filled {
   tenant: Tenant
   chats: number
-  /** One with ten thousand messages. */
+  /** The id of a chat with ten thousand messages. */
   longestChat: number
 }
 
-/** A page as the console asks for it, and the statements that somebody would write by hand for the same rows. */
+/** A page as the console requests it, and hand-written queries for the same rows. */
 export interface Page {
   name: string
   goalMs: number
-  /** It has to be read through, so it may grow. */
+  /** It scans all rows, so its time may grow. */
   mayGrow?: true
   path(office: Office, turn: number): string
   byHand(office: Office, turn: number): pg.QueryConfig[]
@@ -85,5 +85,5 @@ export const PAGES: Page[] = [
   },
 ]
 
-/** Somebody scrolls through the first ten pages. */
+/** Cycles through the first ten pages. */
 const offset = (turn: number) => (turn % 10) * 20

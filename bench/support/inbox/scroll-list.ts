@@ -2,16 +2,16 @@ import type { Tenant } from '../tenant.ts'
 import { inConsole } from './in-console.ts'
 
 export interface Scrolling {
-  /** Between one painted frame and the next. */
+  /** Time between painted frames. */
   framesMs: number[]
-  /** The most rows that the browser had drawn at a time. */
+  /** The maximum number of rendered rows. */
   rows: number
 }
 
-/** Scrolls through a list of so many chats that are already there, a finger's stroke at a time. */
+/** Scrolls through a list of chats that are already loaded, in steps of one swipe. */
 export function scrollList(url: string, tenant: Tenant, chats: number): Promise<Scrolling> {
   return inConsole(tenant, async (page) => {
-    // Nobody scrolls through hundreds of pages: the first one brings them all.
+    // Nobody scrolls through hundreds of pages, so the first response contains all chats.
     await page.route('**/api/bots/*/chats*', async (route) => {
       const response = await route.fetch()
       const found = (await response.json()) as { chats: { id: number }[] }
@@ -27,7 +27,7 @@ export function scrollList(url: string, tenant: Tenant, chats: number): Promise<
   })
 }
 
-/** Runs in the page: its own clock counts. */
+/** Runs in the page and uses its clock. */
 async function scrollInPage(): Promise<Scrolling> {
   const list = [...document.querySelectorAll('ul')].find(({ scrollHeight }) => scrollHeight > 50_000)!
   let pane: HTMLElement = list

@@ -2,13 +2,13 @@ import type { Tenant } from '../tenant.ts'
 import { inConsole } from './in-console.ts'
 
 export interface Reactions {
-  /** From the press on another chat to its messages on screen. */
+  /** From pressing another chat to its messages on screen. */
   switchedMs: number[]
-  /** From the choice of a mode to its name in the header. */
+  /** From choosing a mode to its name in the header. */
   modeMs: number[]
 }
 
-/** To and fro between two chats that have been open before, and in one of them between the modes. */
+/** Switches between two chats that have been open before, and then between the modes of one. */
 export function switchChats(url: string, tenant: Tenant, times: number): Promise<Reactions> {
   return inConsole(tenant, async (page) => {
     await page.goto(`${url}/?section=livechat`)
@@ -31,7 +31,7 @@ export function switchChats(url: string, tenant: Tenant, times: number): Promise
   })
 }
 
-/** Runs in the page: its own clock counts, and what is seen is what was painted. */
+/** Runs in the page and uses its clock; stops once the messages are painted. */
 async function switchInPage(place: number): Promise<number> {
   const before = document.querySelector('[role=log]')
   const startedAt = performance.now()

@@ -5,7 +5,7 @@ import type { Tenant } from '../tenant.ts'
 const PER_SECOND = 5
 let asked = 0
 
-/** Asks what a shop's documents answer, so many times a second, and tells how long each answer took in ms. */
+/** Asks questions about a shop's documents at a fixed rate, and returns the answer times in ms. */
 export async function askSteadily({ client, agentId }: Tenant, seconds: number): Promise<number[]> {
   const startedAt = performance.now()
   const answers = Array.from({ length: PER_SECOND * seconds }, async (_, n) => {
@@ -17,5 +17,5 @@ export async function askSteadily({ client, agentId }: Tenant, seconds: number):
   return Promise.all(answers)
 }
 
-/** Never the same twice: what was asked before is answered more quickly. */
+/** Every question is different, because repeated questions are answered faster. */
 const nextQuestion = () => `When can I send order ${asked++ % 50} back, asked for time ${asked}?`

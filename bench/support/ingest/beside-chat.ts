@@ -1,5 +1,5 @@
-// What those who chat wait for while an owner's documents are taken in at full speed, next to the same chats with
-// nothing beside them, in turn and on the same product.
+// Chat latency while an owner's documents are ingested at full speed, compared with the same chats without ingestion,
+// alternating on the same product.
 
 import { median, percentile } from '../figures.ts'
 import { forkWorker } from '../fork-worker.ts'
@@ -28,7 +28,7 @@ export interface Chats {
 export interface BesideChat {
   alone: Chats[]
   beside: Chats[]
-  /** Of documents, while the chats went on. */
+  /** Ingestion speed while the chats went on. */
   pagesPerSecond: number
 }
 
@@ -49,7 +49,7 @@ export async function chatBesideIngest(samples: Sample[], rounds: number): Promi
       const ingest = await keepTakingIn(await newTenant(product.url, 'manual'), samples)
       measured.beside.push(await measure())
       speeds.push(await ingest.stop())
-      // The meaning of it all would be worked out for minutes: it must be over before the chats are alone again.
+      // Computing embeddings would go on for minutes: wait for it before measuring the chats alone again.
       await untilIdle(product.url)
     }
     return { ...measured, pagesPerSecond: median(speeds) }

@@ -7,13 +7,13 @@ import { newTenant } from '../tenant.ts'
 
 export interface Defused {
   refusal: string
-  /** The most that the process that read it ever held, all of its program included. */
+  /** Peak memory of the parser process, including the program itself. */
   parserMb: number
-  /** By how much the most that the product itself ever held has grown. */
+  /** Growth of the product's own peak memory. */
   productMb: number
 }
 
-/** Uploads it to the product as it is built, whose parser has read nothing else before. */
+/** Uploads the file to a fresh instance of the built product, whose parser has read nothing before. */
 export async function defuseBomb(): Promise<Defused> {
   const folder = temporaryFolder()
   const product = await runProduct(folder.path)
@@ -40,7 +40,7 @@ export async function defuseBomb(): Promise<Defused> {
   }
 }
 
-/** It rests for a while after its last file. */
+/** The parser process stays alive for a while after its last file. */
 const parsersOf = (product: number) =>
   readdirSync('/proc')
     .filter((pid) => /^\d+$/.test(pid))

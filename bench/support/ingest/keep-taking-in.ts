@@ -6,11 +6,13 @@ import type { Sample } from './samples.ts'
 const FILES_AT_ONCE = 4
 
 export interface Ingest {
-  /** Tells how many pages a second were taken in; what was taken in is gone afterwards. */
+  /** Returns the pages ingested per second, and deletes the files. */
   stop(): Promise<number>
 }
 
-/** As one file is done the next is there: the product never runs out of work. Begins with the first file done. */
+/**
+ * Uploads the next file as soon as one is done, so that the product never runs out of work. Resolves after the first.
+ */
 export async function keepTakingIn(library: Tenant, samples: Sample[]): Promise<Ingest> {
   const begunAt = performance.now()
   let isWanted = true

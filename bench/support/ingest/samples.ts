@@ -20,7 +20,7 @@ const linesOf = (page: number) => [
 ]
 const pages = Array.from({ length: PAGES }, (_, page) => linesOf(page))
 
-/** The same hundred pages in the kinds that owners upload most. */
+/** The same hundred pages in the most common file types. */
 export function samples(): Sample[] {
   return [
     {

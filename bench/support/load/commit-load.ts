@@ -1,4 +1,4 @@
-// The floor under every durable message: one row, one commit, over as many connections as the product has.
+// The floor for every durable message: one row per commit, over as many connections as the product has.
 import pg from 'pg'
 import { runWorker } from '../fork-worker.ts'
 

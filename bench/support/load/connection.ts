@@ -6,14 +6,14 @@ export interface Answer {
 }
 
 export interface Connection {
-  /** One request at a time; rejects when the connection breaks before the whole answer is here. */
+  /** Sends one request at a time; rejects if the connection breaks before the whole response has arrived. */
   send(request: Buffer): Promise<Answer>
   close(): void
 }
 
 /**
- * The leanest client that keeps a connection alive: on a small machine the load must cost less than what it
- * measures. It knows answers with a length, which is all that JSON calls give.
+ * A minimal keep-alive client: on a small machine the load must cost less than what it measures. It supports only
+ * responses with a content length, which all JSON calls have.
  */
 export async function openConnection(baseUrl: string, localAddress?: string): Promise<Connection> {
   const socket = await openSocket(baseUrl, localAddress)

@@ -1,7 +1,7 @@
 import { openSocket, requestBytes } from './connection.ts'
 
 export interface EventStream {
-  /** How it ended: with the server's word, or with a broken connection. */
+  /** Resolves when the server ends the stream or the connection breaks. */
   ended: Promise<void>
   close(): void
 }
@@ -14,7 +14,7 @@ interface StreamOptions {
   onEvent(event: { type: string; [field: string]: unknown }): void
 }
 
-/** Follows server-sent events over a bare socket. Resolves once the server has agreed to it. */
+/** Follows server-sent events over a bare socket. Resolves once the server has accepted the stream. */
 export async function openEventStream(options: StreamOptions): Promise<EventStream> {
   const { baseUrl, path, token, localAddress, onEvent } = options
   const socket = await openSocket(baseUrl, localAddress)

@@ -1,4 +1,4 @@
-// Many visitors who look at an open chat and say nothing.
+// Many idle visitors with an open chat.
 import { once } from 'node:events'
 import { runWorker } from '../fork-worker.ts'
 import { mapConcurrent } from '../map-concurrent.ts'

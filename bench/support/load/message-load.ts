@@ -1,4 +1,4 @@
-// Writes messages as fast as they are taken, or so many a second whatever happens.
+// Writes messages as fast as they are accepted, or at a fixed rate.
 import { setTimeout as wait } from 'node:timers/promises'
 import { runWorker } from '../fork-worker.ts'
 import { type Connection, openConnection } from './connection.ts'
@@ -10,7 +10,7 @@ export interface MessageLoad {
   visitors: Visitor[]
   connections: number
   seconds: number
-  /** Without it each connection writes again as soon as it was answered. */
+  /** If absent, each connection writes again as soon as it gets a response. */
   perSecond?: number
 }
 
@@ -50,14 +50,14 @@ async function asFastAsTaken({ seconds }: MessageLoad, connections: Connection[]
   await Promise.all(connections.map(writeOn))
 }
 
-/** A message counts from the moment it was due: one that had to wait for a connection waited for the product. */
+/** Latency counts from the moment a message was due, so waiting for a free connection is included. */
 async function atRate({ seconds, perSecond }: MessageLoad, connections: Connection[], write: Write) {
   const free = [...connections]
   const due: number[] = []
   const underWay = new Set<Promise<void>>()
   const serve = () => {
     while (free.length > 0 && due.length > 0) {
-      // Each in turn: a connection that nobody writes on is closed by the product.
+      // Connections take turns, because the product closes idle ones.
       const connection = free.shift()!
       const writing = write(connection, due.shift()).finally(() => {
         underWay.delete(writing)

@@ -1,4 +1,4 @@
-// Watches consoles and widgets, and tells how long after its sending each message was seen.
+// Watches consoles and widgets, and measures how long after sending each message was seen.
 import { once } from 'node:events'
 import { runWorker } from '../fork-worker.ts'
 import { mapConcurrent } from '../map-concurrent.ts'

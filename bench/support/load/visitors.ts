@@ -3,11 +3,11 @@ import { type Connection, openConnection, requestBytes } from './connection.ts'
 
 export interface Visitor {
   token: string
-  /** Each comes from an address of its own, as far as a machine has them. */
+  /** Each visitor has an address of its own, if the machine has enough. */
   localAddress: string
 }
 
-/** Begins so many conversations, as that many browsers would; nobody has written yet. */
+/** Starts conversations as that many browsers would; nobody has written yet. */
 export async function newVisitors(baseUrl: string, widgetId: string, count: number): Promise<Visitor[]> {
   const request = requestBytes({ method: 'POST', path: '/widget/api/session', body: { widget_id: widgetId } })
   return overConnections(baseUrl, Array<null>(count).fill(null), async (_, connection, localAddress) => {
@@ -16,7 +16,7 @@ export async function newVisitors(baseUrl: string, widgetId: string, count: numb
   })
 }
 
-/** Each visitor's first message, which opens their chat. */
+/** Sends each visitor's first message, which creates their chat. */
 export async function greet(baseUrl: string, visitors: Visitor[]): Promise<void> {
   await overConnections(baseUrl, visitors, ({ token }, connection) =>
     accepted(connection, messageBytes(token, 'first-message', 'Hello')),
@@ -51,7 +51,7 @@ async function accepted(connection: Connection, request: Buffer): Promise<string
   return body
 }
 
-/** All of 127.0.0.0/8 is this machine on Linux; elsewhere one address has to do. */
+/** Linux routes all of 127.0.0.0/8 to the machine itself; elsewhere one address has to do. */
 const addressOf = (index: number) => (process.platform === 'linux' ? `127.0.0.${index + 2}` : '127.0.0.1')
 
 export const messageBytes = (token: string, clientId: string, text: string) =>

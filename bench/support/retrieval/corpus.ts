@@ -15,7 +15,7 @@ export interface CorpusChunk {
 
 export interface Corpus {
   agent: { account_id: number; id: number }
-  /** The ids of the chunks, in the order they were given. */
+  /** The ids of the chunks, in input order. */
   ids: number[]
 }
 

@@ -6,7 +6,7 @@ import { inRoot } from '../../../tools/setup/paths.mjs'
 
 const AT_ONCE = 64
 
-/** Five thousand abstracts take the model many minutes, so what it made of them is kept for the next run. */
+/** Caches embeddings on disk: five thousand abstracts take the model many minutes. */
 export async function keptVectors(embedder: Embedder, texts: string[]): Promise<Int8Array[]> {
   const name = createHash('sha256')
     .update(JSON.stringify([embedder.fingerprint, texts]))

@@ -6,7 +6,7 @@ import type { QuestionSet } from './question-set.ts'
 const SENTENCES = 5
 const NOISE = 25
 
-/** As many chunks as wanted, of real sentences in new company, with vectors near real ones. */
+/** Generates any number of chunks by recombining real sentences, with embeddings near real ones. */
 export function madeUpChunks(sets: QuestionSet[], vectors: Int8Array[], count: number): CorpusChunk[] {
   const random = seededRandom(count)
   const passages = sets.flatMap((set) => set.passages)

@@ -1,4 +1,4 @@
-// Public sets of documents and questions, read from a folder that is given; they are not ours to keep.
+// Public sets of documents and questions, read from a given folder because we may not redistribute them.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -35,7 +35,7 @@ export function questionSet(folder: string, name: string): QuestionSet {
     passages: lines<Partial<Passage> & { _id: string; text: string }>('corpus').map((line) => ({
       ...{ id: line._id, title: line.title ?? '', question: line.question ?? null, text: line.text },
     })),
-    // What no document answers says nothing of the ranking.
+    // Questions without a relevant document say nothing about the ranking.
     questions: lines<{ _id: string; text: string }>('queries').flatMap(({ _id, text }) => {
       const wanted = relevant.get(_id)
       return wanted ? { text, relevant: wanted } : []

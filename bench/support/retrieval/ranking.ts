@@ -2,11 +2,11 @@ export interface Ranking {
   ndcg10: number
   recall1: number
   recall5: number
-  /** As many as always find room in a model's prompt. */
+  /** Recall at 8, the number of passages that always fit into a model's prompt. */
   recall8: number
 }
 
-/** One list of ids, best first, for each question with what should be in it. Figures in percent. */
+/** Takes for each question the ids found, best first, and the relevant ones. Figures are percentages. */
 export function rankingOf(lists: { found: string[]; relevant: Set<string> }[]): Ranking {
   const mean = (of: (list: (typeof lists)[number]) => number) =>
     (100 * lists.reduce((sum, list) => sum + of(list), 0)) / lists.length
@@ -24,6 +24,6 @@ const hitsOf = (found: string[], relevant: Set<string>) => found.slice(0, 10).ma
 const ideal = (relevant: number) => new Array<boolean>(Math.min(10, relevant)).fill(true)
 const count = (hits: boolean[]) => hits.filter(Boolean).length
 
-/** The further down, the less a hit counts. */
+/** Discounted gain: hits further down count less. */
 const gain = (hits: boolean[]) =>
   hits.reduce((sum, isHit, place) => sum + (isHit ? 1 / Math.log2(place + 2) : 0), 0)

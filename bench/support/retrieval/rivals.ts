@@ -1,17 +1,17 @@
-// What else a program can search with, on the same chunks.
+// Alternative searches over the same chunks.
 import MiniSearch from 'minisearch'
 import type { CorpusChunk } from './corpus.ts'
 
 export type Search = (question: string) => unknown
 
-/** A library for the same purpose, as it comes; the title counts double, as with us. */
+/** A comparable library with default settings; the title counts double, as in our search. */
 export function miniSearch(chunks: CorpusChunk[]): Search {
   const index = new MiniSearch({ fields: ['title', 'text'], searchOptions: { boost: { title: 2 } } })
   index.addAll(chunks.map(({ title, text }, id) => ({ id, title, text })))
   return (question) => index.search(question).slice(0, 10)
 }
 
-/** Looks for each word of the question in every text. */
+/** Scans every text for each word of the question. */
 export function plainScan(chunks: CorpusChunk[]): Search {
   const texts = chunks.map(({ title, text }) => `${title} ${text}`.toLowerCase())
   return (question) => {

@@ -1,11 +1,12 @@
-// Years of conversations in words of all frequencies, written past the product together with what its triggers would index.
+// Inserts years of conversations with words of all frequencies directly, including the index rows that triggers would
+// write.
 import pg from 'pg'
 import { seededRandom } from '../random.ts'
 import type { Tenant } from '../tenant.ts'
 
 export interface Desk {
   accountId: number
-  /** By how often they are written, the most common first. */
+  /** By frequency, most common first. */
   words: string[]
   telegramId: number
   ownerId: number
@@ -14,11 +15,14 @@ export interface Desk {
 
 const WORDS = 20_000
 const WORDS_EACH = 12
-/** Questions with their answers in each chat. */
+/** Questions with answers per chat. */
 const TURNS_EACH = 5
 const BATCH = 20_000
 
-/** So many messages: every other one an answer. Chats lie over a year; every second is on Telegram, every fifth done. */
+/**
+ * Inserts this many messages, every other one an answer. Chats are spread over a year; every second is on Telegram,
+ * every fifth done.
+ */
 export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, messages: number): Promise<Desk> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -47,7 +51,7 @@ export async function fillDesk(connection: pg.ClientConfig, tenant: Tenant, mess
   }
 }
 
-/** Words that can be spoken, so that they begin alike as often as real ones do. */
+/** Pronounceable words, so that they share prefixes as often as real ones. */
 function vocabulary(): string[] {
   const { pick, whole } = seededRandom(7)
   const [before, after] = ['b c d f g h k l m n p r s t w z br st kr pl sz'.split(' '), [...'aeiouy']]
@@ -59,7 +63,7 @@ function vocabulary(): string[] {
 
 async function writeTurns(client: pg.Client, { accountId, words }: Desk, agentId: number) {
   const { next } = seededRandom(5)
-  // The word of rank n is written n times less often than the first.
+  // Zipf's law: the word of rank n is n times rarer than the first.
   const word = () => words[Math.floor(Math.exp(next() * Math.log(WORDS))) - 1]!
   const text = () => Array.from({ length: WORDS_EACH }, word).join(' ')
   await client.query(PLACES, [accountId, agentId])
@@ -96,7 +100,7 @@ const LABELLED = `
   insert into chat_labels (account_id, label_id, chat_id)
     select account_id, $2, id from chats where account_id = $1 and id % 10 = 0`
 
-/** Turn follows turn in all chats at the same time. */
+/** Turns of all chats are interleaved. */
 const PLACES = `
   create temporary table places as
     select id, bot_id, row_number() over (order by id % 1000, id) - 1 as place from chats
@@ -124,6 +128,6 @@ const CONTACTS = `
         contact_words(c.account_id, t.words) || search_trigrams(c.account_id, t.words)
       from chats c, contact_text(c.display_name, c.contact) t (words) where c.account_id = $1`
 
-/** As the migration creates it. */
+/** As in the migration. */
 const INDEX =
   'create index search_entries_by_word on search_entries using gin (words) with (gin_pending_list_limit = 1024)'

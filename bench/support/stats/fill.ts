@@ -1,9 +1,9 @@
-// Two years of answered questions, written past the product.
+// Inserts two years of answered questions directly.
 import pg from 'pg'
 import type { Tenant } from '../tenant.ts'
 
 const CHAT_SIZE = 10
-/** So many of the latest come in as they do in life: by the product's own triggers, not added up yet. */
+/** The latest messages are inserted through the product's own triggers, and are not yet in the daily totals. */
 const NOT_SUMMED = 1_000
 
 export async function fillStats(
@@ -18,7 +18,7 @@ export async function fillStats(
       tenant.email,
     ])
     const ids = [rows[0]!.id, tenant.agentId, tenant.botId]
-    // Counted by triggers that are made for a few chats in a transaction.
+    // Counted by triggers that are made for a few chats per transaction.
     for (let from = 0; from < messages / CHAT_SIZE; from += AT_ONCE)
       await client.query(CHATS, [...ids, from, Math.min(from + AT_ONCE, messages / CHAT_SIZE)])
     await client.query('set session_replication_role = replica')

@@ -6,7 +6,7 @@ export interface Sent {
   path: string
   token?: string
   headers?: Record<string, string>
-  /** An object travels as JSON, a form and bytes as they are. */
+  /** An object is sent as JSON; forms and strings are sent unchanged. */
   body?: object | string
 }
 
@@ -20,10 +20,10 @@ export interface Caller {
   close(): void
 }
 
-/** No answer within this counts as none. */
+/** A request without a response within this time has failed. */
 const LONGEST_MS = 30_000
 
-/** Plain HTTP without a client's courtesy: paths, headers and bodies go out as they are given. */
+/** Plain HTTP that sends paths, headers and bodies exactly as given. */
 export function openCaller(baseUrl: string, connections = 16): Caller {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   return {
@@ -54,7 +54,7 @@ function answerTo(sent: ClientRequest, content?: string | Buffer): Promise<Recei
       isAnswered = true
       text(answer).then((body) => resolve({ status: answer.statusCode!, text: body }), reject)
     })
-    // A server that refuses a body before it is through hangs up on the rest of it.
+    // A server that refuses a body early closes the connection before the rest is sent.
     sent.on('error', (error) => isAnswered || reject(error))
     sent.end(content)
   })

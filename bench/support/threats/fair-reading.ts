@@ -1,4 +1,4 @@
-// How long a text file takes until it is found by its words and its meaning, while another account's PDFs wait as well.
+// How long a text file takes until search and embeddings find it, while another account's PDFs are queued as well.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { api } from '@switchboard/contract'
@@ -9,15 +9,15 @@ import type { Installation, Owner } from './installation.ts'
 export interface FairReading {
   aloneMs: number[]
   besideMs: number[]
-  /** How many PDFs still waited when the last text file was completed: without a queue nothing is shown. */
+  /** PDFs still queued when the last text file was completed; without a queue the run proves nothing. */
   pdfsWaiting: number
 }
 
 const PDFS = 30
-/** One call takes 20 files at most. */
+/** One call accepts at most 20 files. */
 const PER_CALL = 15
 
-/** Alone and beside in turn, so that whatever else the machine is doing meets both alike. */
+/** Alternates between both cases, so that other load on the machine affects both alike. */
 export async function fairReading(
   installation: Installation,
   { rounds, texts }: { rounds: number; texts: number },
@@ -41,7 +41,7 @@ export async function fairReading(
       await upload(caller, many, pdfs.slice(PER_CALL)),
     ]
   }
-  // The parser's processes and the model start with the first files.
+  // Warm-up: the first files start the parser processes and the model.
   await readTexts()
   await untilCompleted(many, await upload(caller, many, [{ name: 'first.pdf', bytes: pdf43kb(0) }]))
   const measured: FairReading[] = []
@@ -100,7 +100,7 @@ async function untilCompleted({ owner }: Reader, taskId: string): Promise<void> 
   throw new Error('The files were not completed in time')
 }
 
-/** The meaning of thirty PDFs takes minutes to work out, and the next round is not to wait for it. */
+/** Deletes the PDFs: embedding thirty of them takes minutes, which must not delay the next round. */
 async function forgetFiles({ sql }: Installation, { owner, agentId }: Reader): Promise<void> {
   const files = await sql<{ id: number }>('select id from files where agent_id = $1', [agentId])
   for (const { id } of files) await owner.client.call(api.knowledge.removeFile, { params: { id } })

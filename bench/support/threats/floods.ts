@@ -1,4 +1,4 @@
-// What strangers send in masses, and whether anybody else notices. The installation has the limits it ships with.
+// Floods by strangers, and whether other users notice. The installation runs with its default limits.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { api } from '@switchboard/contract'
@@ -6,13 +6,13 @@ import { mapConcurrent } from '../map-concurrent.ts'
 import { type Caller, openCaller } from './caller.ts'
 import type { Installation, Owner } from './installation.ts'
 
-/** The installation's own defaults, which the other benches lift. */
+/** The installation's defaults, which the other benches lift. */
 export const DEFAULT_LIMITS = { SIGN_IN_LIMIT: '10', TRIAL_SESSIONS: '100', ANSWER_QUIET_MS: '100' }
 
 export interface Flood {
   name: string
   measured: number
-  /** At most this. */
+  /** Upper limit. */
   limit: number
   unit: string
 }
@@ -36,7 +36,7 @@ export async function floods(installation: Installation): Promise<Flood[]> {
 
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-/** 120 first messages from four addresses, by scripts and then by those who show a browser's ticket. */
+/** 120 first messages from four addresses, first from scripts, then with a ticket from the panel page. */
 async function strangers(installation: Installation, caller: Caller): Promise<Flood[]> {
   const results: Flood[] = []
   for (const isBrowser of [false, true]) {
@@ -63,7 +63,7 @@ async function strangers(installation: Installation, caller: Caller): Promise<Fl
   return results
 }
 
-/** More browsers than a live chat takes up in an hour, each at an address of its own. */
+/** More browsers than a live chat accepts in an hour, each at an address of its own. */
 async function manyAddresses(installation: Installation, caller: Caller): Promise<Flood[]> {
   const { widgetId } = await installation.newWidget(await installation.newOwner())
   const addresses = Array.from({ length: 300 }, (_, n) => `203.0.${n >> 8}.${n & 255}`)
@@ -86,7 +86,7 @@ async function manyAddresses(installation: Installation, caller: Caller): Promis
   ]
 }
 
-/** Where sites are listed, calls without an Origin and without a page's ticket begin nothing. */
+/** If allowed sites are listed, calls without a ticket must start no session, whatever their Origin. */
 async function otherSites(installation: Installation, caller: Caller): Promise<Flood[]> {
   const owner = await installation.newOwner()
   const { widgetId, botId } = await installation.newWidget(owner)
@@ -114,7 +114,7 @@ async function otherSites(installation: Installation, caller: Caller): Promise<F
   ]
 }
 
-/** Guesses at one account, guesses at many, and what somebody else's sign-in waits for meanwhile. */
+/** Password guesses at one account, at many accounts, and the delay of another person's sign-in meanwhile. */
 async function guesses(installation: Installation, caller: Caller): Promise<Flood[]> {
   const owner = await installation.newOwner()
   const signIn = (username: string, password: string, address: string) =>
@@ -151,7 +151,7 @@ async function guesses(installation: Installation, caller: Caller): Promise<Floo
   ]
 }
 
-/** As much as a visitor sends before being refused. */
+/** Uploads until the visitor is refused. */
 async function uploads(installation: Installation, caller: Caller): Promise<Flood[]> {
   const owner = await installation.newOwner()
   const { widgetId } = await installation.newWidget(owner)
@@ -159,7 +159,7 @@ async function uploads(installation: Installation, caller: Caller): Promise<Floo
   const file = Buffer.alloc(9.5 * MB, 'A line of plain text. ')
   const answers = await mapConcurrent(
     Array.from({ length: 63 }, (_, n) => n),
-    // Addresses change, the visitor stays.
+    // The address changes, the visitor stays the same.
     (n) =>
       caller.ask({
         method: 'POST',
@@ -202,7 +202,7 @@ async function visit(
   return { token }
 }
 
-/** The panel page issues one to every browser that loads it, good for the address that the page was sent to. */
+/** The panel page issues a ticket to every browser that loads it, valid for the browser's address. */
 async function ticketOf(caller: Caller, widgetId: string, address: string): Promise<string> {
   const { text } = await caller.ask({
     method: 'GET',

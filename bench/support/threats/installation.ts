@@ -18,11 +18,11 @@ export interface Owner {
 
 export interface Installation {
   url: string
-  /** SQL past all walls between accounts. */
+  /** Runs SQL without row-level security. */
   sql<Row extends object>(text: string, values?: unknown[]): Promise<Row[]>
   newOwner(): Promise<Owner>
   newWorld(owner: Owner): Promise<World>
-  /** A live chat of this account, by its public id. */
+  /** Creates a live chat in this account, and returns its public id. */
   newWidget(owner: Owner): Promise<{ widgetId: string; agentId: number; botId: number }>
   stop(): Promise<void>
 }

@@ -1,4 +1,4 @@
-// Every call of the contract, by everybody who has no business there.
+// Calls every endpoint of the contract as every caller without access.
 import { randomUUID } from 'node:crypto'
 import { api, isRole } from '@switchboard/contract'
 import { allEndpoints, type NamedEndpoint } from '@switchboard/contract/documents'
@@ -9,7 +9,7 @@ import { type Caller, openCaller, type Received } from './caller.ts'
 import type { Installation, Owner } from './installation.ts'
 
 export interface MatrixOutcome {
-  /** How many calls each caller tried. */
+  /** The number of calls per caller. */
   cells: { caller: string; calls: number }[]
   problems: string[]
 }
@@ -17,13 +17,13 @@ export interface MatrixOutcome {
 interface Side {
   owner: Owner
   world: World
-  /** Two visitors of its live chat, of whom the first has written `secret`. */
+  /** Two visitors of its live chat; the first has written `secret`. */
   visitor: string
   neighbour: string
   secret: string
 }
 
-/** Streams never end, so a caller who is let in is told by its status elsewhere. */
+/** Streams never end, so access to them is checked elsewhere. */
 const isStream = ({ endpoint }: NamedEndpoint) => endpoint.kind === 'stream'
 
 export async function accessMatrix(installation: Installation): Promise<MatrixOutcome> {
@@ -75,7 +75,7 @@ class MatrixRun {
     await this.expect('foreign token', name, await this.send(method, own, this.theirs.owner.token), 404)
   }
 
-  /** `theirs` is not the first account, so its owner is told that there is nothing here. */
+  /** `theirs` is not the first account, so its owner must get a 404. */
   async ofInstallation({ name, endpoint: { method, path } }: NamedEndpoint) {
     const { id, user_id } = this.ours.owner
     const url = path.replace(':id', String(id)).replace(':user_id', String(user_id))
@@ -104,7 +104,7 @@ class MatrixRun {
       await this.expect(who, name, await this.send(method, sample, token), 401)
   }
 
-  /** Public calls reveal no account's data to any caller, and unsigned addresses are refused. */
+  /** Public calls must not reveal any account's data, and unsigned addresses must be refused. */
   async open({ name, endpoint }: NamedEndpoint) {
     const sample = publicCalls[name]?.(this.theirs)
     if (!sample) return void this.problems.push(`${name}: has no row in the matrix`)
@@ -125,7 +125,7 @@ class MatrixRun {
     }
   }
 
-  /** The positive check, last because it changes data: allowed callers succeed and see only their own data. */
+  /** The positive check: allowed callers succeed and see only their own data. Runs last because it changes data. */
   async ownCalls() {
     for (const named of allEndpoints().filter((each) => !isStream(each))) {
       const { name, endpoint } = named
@@ -147,7 +147,7 @@ class MatrixRun {
     }
   }
 
-  /** A disposable owner for calls that use up what later calls need. */
+  /** A disposable owner for calls that destroy what later calls need. */
   async fresh() {
     const owner = await this.installation.newOwner()
     return { owner, world: await this.installation.newWorld(owner) }
@@ -172,7 +172,7 @@ class MatrixRun {
   }
 }
 
-/** The first would end the run; the others need more than one good request. */
+/** Excluded: signing out and erasing would end the run; the others need more than one valid request. */
 const NEEDS_MORE = new Set([
   'auth.signOut',
   'privacy.eraseAccount',
@@ -193,7 +193,7 @@ const sampleOf = (name: string, world: World): Sample => {
 }
 
 const open = (url: string, body?: object): Sample => ({ url, body, owned: false })
-/** Works with an address that we signed, and with nothing else. */
+/** Works with an address that we signed, and with no other. */
 const signed = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const FORGED = `until=999999999&signature=${'A'.repeat(43)}`
 
@@ -224,7 +224,7 @@ async function newSide(installation: Installation, caller: Caller): Promise<Side
   const owner = await installation.newOwner()
   const world = await installation.newWorld(owner)
   const { widgetId, agentId } = await installation.newWidget(owner)
-  // An answer that comes later would look like a stranger's change.
+  // A late answer would look like a change by another account.
   await owner.client.call(api.agents.setMode, { params: { id: agentId }, body: { mode: 'manual' } })
   const begin = async () => {
     const body = { widget_id: widgetId }
@@ -243,14 +243,14 @@ const TABLES = [
   ...['upload_tasks', 'upload_files', 'attachments', 'chats', 'messages', 'deliveries'],
 ]
 
-/** What background work and the owner's own calls note by themselves. */
+/** Columns that change through background work and the owner's own calls. */
 const NOTED = [
   ...['connection', 'connection_reason', 'receives', 'cursor', 'poll_owner', 'last_event_at'],
   ...['state', 'error', 'started_at', 'finished_at', 'next_at', 'updated_at', 'reading'],
   ...['seen_on', 'seen_at'],
 ]
 
-/** Every row of the account, by table. */
+/** A snapshot of all rows of the account, by table. */
 async function imageOfRows({ sql }: Installation, accountId: number): Promise<string[]> {
   return Promise.all(
     TABLES.map(async (table) => {

@@ -1,4 +1,4 @@
-// What an address itself may carry into a page.
+// XSS payloads in addresses.
 import type { Page } from '@playwright/test'
 import { groupsOf } from './groups-of.ts'
 import type { Payload } from './xss-payloads.ts'
@@ -6,16 +6,19 @@ import { scanForXss } from './xss-scan.ts'
 
 type ToAddress = (text: string) => string
 
-/** Pages of the server, each loaded anew. */
+/** Server-rendered pages, each loaded anew. */
 const PAGES: ToAddress[] = [
   (text) => `/api/bitrix/oauth/callback?error=${text}&error_description=${text}&state=${text}`,
   (text) => `/api/facebook/oauth/callback?error=${text}&state=${text}#access_token=${text}`,
 ]
 
-/** Places of the console, for somebody who is signed in. These lead to an address, which counts from its first character. */
+/**
+ * Console addresses for a signed-in person that redirect to the payload, which must then start with its first
+ * character.
+ */
 const LEADS: ToAddress[] = [(text) => `/${text}`, (text) => `/login?redirect=${text}`]
 
-/** The others only read a text. */
+/** Console addresses that only read the payload as text. */
 const PLACES: ToAddress[] = [
   (text) => `/?section=${text}&agent=${text}&bot=${text}&chat=${text}#${text}`,
   (text) => `/chat-bot-setup?q=${text}`,
@@ -33,12 +36,12 @@ const TOGETHER = 12
 interface Reflected {
   url: string
   payloads: readonly Payload[]
-  /** Of somebody who is signed in. */
+  /** The page of a signed-in person. */
   console: Page
   shop: Page
 }
 
-/** Every payload in every address that a stranger's link can have. */
+/** Tries every payload in every address that an attacker can put into a link. */
 export async function reflected({ url, payloads, console, shop }: Reflected): Promise<string[]> {
   const texts = payloads.map((payload, index) => payload(`__xss(${index})`))
   const several = groupsOf(texts, TOGETHER).map((group) => group.join('\n'))
@@ -74,7 +77,7 @@ export async function reflected({ url, payloads, console, shop }: Reflected): Pr
 
 const encoded = (text: string) => encodeURIComponent(text).replace(/['()]/g, escape)
 
-/** As the Back button would, which is a hundred times faster than loading the console. */
+/** Navigates like the Back button, which is a hundred times faster than reloading the console. */
 const moveTo = (page: Page, address: string) =>
   page.evaluate(async (to) => {
     history.pushState(null, '', to)

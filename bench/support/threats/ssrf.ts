@@ -1,4 +1,4 @@
-// Addresses of private networks in every disguise, through every door where an owner types one.
+// SSRF: private addresses in every notation, through every field where an owner enters an address.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export interface SsrfOutcome {
   problems: string[]
 }
 
-/** Hosts that lead inside when they are taken for what they are, or for what some parser makes of them. */
+/** Hosts that are private as written, or after some parser has normalized them. */
 const HOSTS = [
   ...['127.0.0.1', '127.1', '127.0.1', '127.255.255.254', '0', '0.0.0.0', '0177.0.0.1', '0x7f.0.0.1'],
   ...['0x7f000001', '2130706433', '017700000001', '127.0.0.1.', '127。0。0。1', '①②⑦.⓪.⓪.①', '１２７.0.0.1'],
@@ -54,7 +54,7 @@ const HOSTS = [
   ...['[100::1]', '[2001:db8::1]', '[2001:10::1]', '[2001:20::1]', '[3fff::1]', '[5f00::1]', '[4000::1]'],
 ]
 
-/** Names whose owner lets them lead inside: the resolver of the run answers with these addresses. */
+/** DNS rebinding: the resolver of the run resolves a public name to these addresses. */
 const REBOUND = [
   ...['127.0.0.1', '127.9.9.9', '0.0.0.0', '10.0.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254'],
   ...['100.64.0.1', '168.63.129.16', '198.18.0.1', '224.0.0.1', '255.255.255.255', '::1', '::', 'fe80::1'],
@@ -91,7 +91,10 @@ export async function ssrf(installation: Installation, share = 1): Promise<SsrfO
   }
 }
 
-/** The one way out, with the private server's own port open, a resolver that lies, and a site that redirects. */
+/**
+ * Tests the outbound library directly: the private server's port is allowed, the resolver returns private addresses,
+ * and a site redirects.
+ */
 async function byLibrary(
   port: number,
   { hosts, rebound, schemes }: Record<'hosts' | 'rebound' | 'schemes', string[]>,
@@ -102,7 +105,7 @@ async function byLibrary(
   const resolve = async (name: string) => {
     const address = answers.get(name) ?? '127.0.0.1'
     const own = { address, family: address.includes(':') ? 6 : 4 }
-    // Half of them hide it behind a public one.
+    // Half of the names also return a public address first.
     return name.endsWith('0.example') ? [{ address: '93.184.215.14', family: 4 }, own] : [own]
   }
   const outbound = createOutbound({
@@ -131,7 +134,7 @@ async function byLibrary(
   return { door: 'outgoing requests', refused }
 }
 
-/** Where owners type addresses: of a site, a model, a Bitrix24 portal, a webhook, an action and an MCP server. */
+/** Tests every field where owners enter addresses: site, model, Bitrix24 portal, webhook, action and MCP server. */
 async function byOwner(
   { url, newOwner, newWidget, sql }: Installation,
   port: number,
@@ -148,7 +151,7 @@ async function byOwner(
   const doors: Record<string, (host: string) => Promise<number>> = {
     'external site': async (host) => {
       const { status } = await send('POST', `/api/chroma/website/${agentId}`, { url: addressOf(host) })
-      // A name is judged once it is looked up, by the job that reads the site.
+      // A name is checked when the job that crawls the site resolves it.
       return status === 200 && (await siteFailed()) ? 400 : status
     },
     'address of a model': async (host) => {
@@ -194,7 +197,7 @@ async function byOwner(
         }),
       ),
   }
-  /** The port that is open to all, so that only the host is judged. */
+  /** Uses the default port, which is allowed, so that only the host is checked. */
   function secureOf(host: string) {
     return /^\w+:/.test(host) ? host : `https://${host}/`
   }
@@ -227,7 +230,7 @@ async function byOwner(
   return counts
 }
 
-/** Tried and not reached is not refused, whatever the status says; a name that leads nowhere is. */
+/** An attempted but failed connection does not count as refused, whatever the status; an unresolvable name does. */
 const refusedIn = ({ status, text }: Received) =>
   /Could not reach (?:\[|[\d.]+\b|localhost(?![.\w]))|did not answer in time|"http_status":\d|"status":[1-9]/.test(
     text,
@@ -237,7 +240,7 @@ const refusedIn = ({ status, text }: Received) =>
       ? 400
       : status
 
-/** A private server that must not be reachable. */
+/** A canary: a private server that must not receive requests. */
 async function openCanary() {
   const visits: string[] = []
   const server = createServer((request, response) => {
@@ -256,7 +259,7 @@ async function openCanary() {
   }
 }
 
-/** A site that the operator allows, and that sends its visitors on. */
+/** An allowed site that redirects its visitors. */
 async function openRedirects() {
   const server = createServer((request, response) => {
     const to = new URL(request.url!, 'http://a').searchParams.get('to')!

@@ -1,4 +1,4 @@
-// XSS payloads as customers of other networks send them: in their names, their messages and the names of their files.
+// XSS payloads from customers of other channels: in their names, messages and file names.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
@@ -24,17 +24,17 @@ const SINKS = [
 ] as const
 type Sink = (typeof SINKS)[number]
 
-/** As many as a list of the console shows without being scrolled. */
+/** The number of rows that a console list shows without scrolling. */
 const ROWS = 19
 /** Payloads in one text. */
 const IN_A_ROW = 6
-/** A subject is cut after 200 characters; an hour takes 100 mails of one sender. */
+/** Few, because a subject is cut after 200 characters, and one sender may send 100 mails per hour. */
 const IN_A_SUBJECT = 2
 const MAILBOX = 'desk@example.com'
 const PAGE_ID = '100000000000001'
 const ARRIVED_WITHIN_MS = 120_000
 
-/** Somebody who writes to the shop for the first time; `says` and the like each send one message. */
+/** A new customer of the shop; `says` and the other methods each send one message. */
 interface Customer {
   says(text: string): void
   sends?(fileName: string): void
@@ -51,7 +51,7 @@ interface Network {
 
 type Networks = Awaited<ReturnType<typeof openNetworks>>
 
-/** Played on this machine, with what the product has to be told to meet them. */
+/** Local fakes of the providers, with the settings that point the product to them. */
 export async function openNetworks() {
   const [telegram, facebook, bitrix, mail] = await Promise.all([
     startFakeTelegram(),
@@ -114,7 +114,7 @@ class ChannelRun {
     return [...this.seen].filter((code) => code % 100 === at).length
   }
 
-  /** A customer for each of the hostile names, and one who writes all the rest. */
+  /** One customer per hostile name, and one who sends all other payloads. */
   async bring(network: Network, indexes: number[]) {
     const { sinks, newCustomer } = network
     const texts = (sink: Sink, size = IN_A_ROW) => groupsOf(indexes, size).map((row) => this.text(row, sink))
@@ -139,8 +139,8 @@ class ChannelRun {
     const codes = indexes.map((index) => this.code(index, sink))
     const marks = codes.map((code) => `#${code}#`)
     const payloads = indexes.map((index, at) => this.payloads[index]!(`__xss(${codes[at]})`))
-    // Of a file's name what stands before the last slash is cut off. Of HTML what stands behind a comment without an
-    // end is no text, and of a subject the end may be missing.
+    // Keeps the marks where they survive: file names are cut up to the last slash, HTML is dropped after an unclosed
+    // comment, and a subject may be truncated at the end.
     return (sink.startsWith('file') ? [...payloads, ...marks] : [...marks, ...payloads]).join(' ')
   }
 
@@ -183,7 +183,7 @@ class ChannelRun {
   }
 }
 
-/** One assistant for each network, with people who answer: nothing is said in return. */
+/** One assistant per channel, in manual mode so that nothing is answered. */
 async function connectAll(
   { client }: Owner,
   { telegram, facebook, bitrix, mail }: Networks,
@@ -232,7 +232,7 @@ async function connectAll(
       body: { bitrix_url: bitrix.hookUrl },
     })),
     newCustomer(customer) {
-      // There the same name is the same customer.
+      // In Bitrix24 the same name means the same customer.
       const name = customer === 'Talker' ? `Talker ${++count}` : customer
       return {
         says: (text) => void bitrix.portal.customerWrites(name, { text }),

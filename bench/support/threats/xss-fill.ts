@@ -1,7 +1,7 @@
 import { api } from '@switchboard/contract'
 import type { Installation, Owner } from './installation.ts'
 
-/** Of which a screen shows many. Chats and messages each carry several texts. */
+/** Texts of which a screen shows many. Chats and messages each contain several. */
 const LISTED = [
   ...['chat name', 'chat preview', 'question', 'answer', 'title of a source', 'name of an attachment'],
   ...['title of a command', 'text of a command', 'file name', 'title of a prompt', 'taught question'],
@@ -11,7 +11,7 @@ const LISTED = [
   ...['question before an edit', 'passage of an answer', 'passage held back', 'heading of a passage'],
   ...['fault of a file', 'address of a file', 'entry of the audit trail'],
 ] as const
-/** Of which a screen shows one: it gets many payloads at once. */
+/** Texts of which a screen shows one, so it gets many payloads at once. */
 const SINGLE = [
   ...['e-mail of the customer', 'id of the customer', 'title of the page', 'summary of the hand-over'],
   ...['words of the hand-over', 'comment of a rating', 'instructions', 'address of the site'],
@@ -35,7 +35,7 @@ export interface Office {
   agentId: number
   botId: number
   widgetId: string
-  /** With the messages of a batch. */
+  /** The chat that contains the messages of a batch. */
   chatId: number
   internalChatId: number
 }
@@ -61,13 +61,13 @@ export async function openOffice(installation: Installation, owner: Owner): Prom
 }
 
 export interface Texts {
-  /** A text with several payloads for each row of a list. */
+  /** One text with several payloads per row of a list. */
   rows(sink: Sink): string[]
-  /** The same payloads one by one, for what is looked at from its first character on. */
+  /** The same payloads one by one, for values that are parsed from their first character, such as addresses. */
   each(sink: Sink): string[][]
 }
 
-/** Puts the texts of each place there, instead of those of the batch before. */
+/** Writes the texts of a batch to each sink, replacing those of the previous batch. */
 export async function fillLists(
   { sql }: Installation,
   { agentId, botId, chatId, internalChatId, talkId, owner }: Office & { talkId: number },
@@ -177,7 +177,7 @@ export async function fillLists(
 
 const within = (text: string) => `https://example.com/?q=${text}`
 
-/** The first is no link, so only the second can be seen. */
+/** The first is usually not a valid link, so only the second is rendered. */
 const bareAndWithin = (text: string) => [
   { title: 'A page', url: text },
   { title: 'Another page', url: within(text) },

@@ -1,7 +1,7 @@
-/** Text that runs `call` where a page takes it for markup, script, a link or a template. */
+/** Text that runs `call` if a page treats it as markup, script, a link or a template. */
 export type Payload = (call: string) => string
 
-/** Ways out of where a text usually stands. */
+/** Ways to break out of the surrounding markup. */
 const EXITS = [
   '',
   '">',
@@ -55,7 +55,7 @@ const MARKUP: Payload[] = [
   (call) => `&lt;img src=x onerror=${call}&gt;`,
 ]
 
-/** Where the text stands matters less to these. */
+/** Payloads that work independently of the surrounding markup. */
 const ELSEWHERE: Payload[] = [
   (call) => `[x](javascript:${call})`,
   (call) => `[x](JaVaScRiPt:${call})`,

@@ -3,17 +3,17 @@ import { api } from '@switchboard/contract'
 import type { Owner } from './installation.ts'
 
 export const SETTLED_WITHIN_MS = 60_000
-/** So high that lists which draw only what is in view draw all of it, on few real pixels. */
+/** A tall viewport, so that virtualized lists render everything, scaled down to save real pixels. */
 export const CONSOLE = { viewport: { width: 1440, height: 24_000 }, deviceScaleFactor: 0.1 }
 
 export interface Scan {
-  /** Codes of the payloads that are on the page, as text or as the value of a field. */
+  /** Codes of the payloads visible on the page, as text or as the value of a field. */
   seen: number[]
-  /** Payloads that became markup, a script or a link that runs. */
+  /** Payloads that became markup, a script or an executable link. */
   faults: string[]
 }
 
-/** Runs before any page script: records calls of `__xss` and violations of the page's policy. */
+/** Runs before any page script: records calls of `__xss` and CSP violations. */
 export async function watchForXss(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const caught: string[] = []
@@ -25,7 +25,7 @@ export async function watchForXss(page: Page): Promise<void> {
   })
 }
 
-/** All frames of the page as they stand. */
+/** Scans all frames of the page once. */
 export async function scanForXss(page: Page): Promise<Scan> {
   const scans = await Promise.all(page.frames().map(scanFrame))
   return { seen: scans.flatMap(({ seen }) => seen), faults: scans.flatMap(({ faults }) => faults) }
@@ -34,7 +34,7 @@ export async function scanForXss(page: Page): Promise<Scan> {
 async function scanFrame(frame: Frame): Promise<Scan> {
   if (frame.isDetached()) return { seen: [], faults: [] }
   return frame.evaluate(() => {
-    // No named function in here: what compiles this file adds a helper to them that the page does not have.
+    // No named functions in here: the compiler would add calls to a helper that does not exist in the page.
     const texts: string[] = []
     const faults = [...((globalThis as { __xssCaught?: string[] }).__xssCaught ?? [])]
     const roots: (Document | ShadowRoot)[] = [document]
@@ -64,13 +64,13 @@ async function scanFrame(frame: Frame): Promise<Scan> {
   })
 }
 
-/** Each button of this name, at once. */
+/** Clicks all buttons with this name at once. */
 export const pressAll = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click()
   })
 
-/** Watches from the first script of the page on; a dialog that opens is a problem. */
+/** Watches from the first script on; an opened dialog is a problem. */
 export async function watchPage(page: Page, problems: string[]) {
   await watchForXss(page)
   page.on('dialog', async (dialog) => {
@@ -79,7 +79,7 @@ export async function watchPage(page: Page, problems: string[]) {
   })
 }
 
-/** Once all these codes are on the page, or nothing changes on it any more. Each scan is handed on with its place. */
+/** Waits until all these codes are on the page, or until it stops changing. */
 export async function scanUntilSettled(
   page: Page,
   codes: number[],
@@ -90,11 +90,11 @@ export async function scanUntilSettled(
   for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end && quiet < 3; ) {
     const scan = await scanForXss(page)
     keep(page.url().replace(/^http:\/\/[^/]+/, ''), scan)
-    // What has become markup is not seen as a text any more.
+    // A payload that became markup is no longer visible as text.
     const isComplete = scan.faults.length > 0 || codes.every((code) => scan.seen.includes(code))
     const now = scan.seen.join()
     quiet = isComplete && now === before ? quiet + 1 : 0
-    // Lists that show only some of them settle as well.
+    // Without codes to wait for, a stable page is enough.
     if (codes.length === 0 && now === before) quiet += 1
     before = now
     await page.waitForTimeout(50)

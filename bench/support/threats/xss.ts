@@ -21,16 +21,16 @@ import {
 
 export interface XssOutcome {
   payloads: number
-  /** How many of the payloads were seen on a screen, by the place they were put into. */
+  /** How many payloads were visible on a screen, by sink. */
   sinks: { sink: string; seen: number }[]
   problems: string[]
 }
 
-/** As many as a list of the console shows without being scrolled. */
+/** The number of rows that a console list shows without scrolling. */
 const ROWS = 20
-/** Payloads in one text of a list. */
+/** Payloads per text in a list. */
 const IN_A_ROW = 6
-/** Payloads in one text where a screen shows a single one. */
+/** Payloads per text where a screen shows a single one. */
 const TOGETHER = 48
 const SHOP = { viewport: { width: 1280, height: 3000 }, deviceScaleFactor: 0.2 }
 
@@ -50,7 +50,7 @@ export async function xss(
     const console = await browser.newPage(CONSOLE)
     const [shop, newcomer] = [await browser.newPage(SHOP), await browser.newPage(SHOP)]
     for (const page of [console, shop, newcomer]) await watchPage(page, run.problems)
-    // Browsers keep a live chat's script for a minute; the console's own files carry their hash.
+    // Browsers cache a live chat's script for a minute; the console's own files have content hashes.
     for (const page of [shop, newcomer]) await withoutCache(page)
     await signIn(console, installation.url, owner)
     await run.beginTalk(shop)
@@ -89,11 +89,11 @@ class XssRun {
     return [...this.seen].filter((code) => code % 100 === at).length
   }
 
-  /** The payload with a mark by which it is known again. */
+  /** The payload with a mark that identifies it. */
   text(index: number, sink: Sink): string {
     const code = this.code(index, sink)
     const payload = this.payloads[index]!(`__xss(${code})`)
-    // Markdown drops what follows a table's last cell and the end of a code block.
+    // Markdown drops text after a table's last cell and at the end of a code block.
     return `${payload}${/[|`]$/.test(payload) ? '\n\n' : ' '}#${code}#`
   }
 
@@ -194,7 +194,7 @@ class XssRun {
     await this.look(page, `${url}/settings`, indexes, ['name of a person'])
   }
 
-  /** For somebody who has talked already, and for somebody who has not. */
+  /** As a returning visitor, and as a new one. */
   async panel(shop: Page, newcomer: Page, indexes: number[]) {
     const { agentId, botId, owner } = this.office
     const texts = (sink: Sink) => indexes.map((index) => this.text(index, sink))
@@ -209,7 +209,7 @@ class XssRun {
        where id = $1`,
       [botId, text('greeting'), text('launcher'), text('operator'), texts('suggested question')],
     )
-    // A call that makes the server forget what it keeps in memory of this live chat.
+    // This call clears the server's cache of this live chat.
     await owner.client.call(api.livechat.newIdentitySecret, { params: { id: botId }, body: {} })
     const script = `${this.installation.url}/w/${this.office.widgetId}.js`
     const mark = `#${this.code(indexes[0]!, 'launcher')}#`
@@ -218,7 +218,7 @@ class XssRun {
     await this.openPanel(shop, indexes, ['operator'])
   }
 
-  /** Again until they are there: a thread that loads draws its messages more than once. */
+  /** Retries until they are open: a loading thread renders its messages more than once. */
   private async openOriginals(page: Page, indexes: number[]) {
     const codes = indexes.map((index) => this.code(index, 'question before an edit'))
     await until(async () => {
@@ -233,7 +233,7 @@ class XssRun {
     const launcher = shop.locator('switchboard-widget').locator('button[aria-expanded]')
     await launcher.waitFor()
     await this.judge(shop, indexes, expected.includes('suggested question') ? ['launcher'] : [])
-    // Its text may have pushed it out of the page.
+    // Its text may have pushed it off the page.
     if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.dispatchEvent('click')
     await this.judge(shop, indexes, expected)
   }
@@ -263,5 +263,5 @@ async function until<Result>(ask: () => Promise<Result | undefined>): Promise<Re
   }
 }
 
-/** Apart from one another for Markdown too. */
+/** Separated, so that Markdown parses each on its own. */
 const joined = (texts: string[]) => texts.join('\n\n')

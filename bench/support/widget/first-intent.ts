@@ -7,15 +7,15 @@ import { ensureChromium } from '../../../tools/chromium.mjs'
 const QUIET_MS = 3000
 
 export interface FirstIntent {
-  /** What the widget asked for by itself. */
+  /** Requests of the widget without interaction. */
   before: string[]
-  /** And once the pointer came near. */
+  /** Further requests once the pointer came near. */
   after: string[]
-  /** From the click to a field one can write in. */
+  /** From the click to a usable input field. */
   usableMs: number
 }
 
-/** A bare page of another site with nothing but the snippet, in a real browser. */
+/** Opens a bare page of another site with only the snippet, in a real browser. */
 export async function watchFirstIntent(snippet: string): Promise<FirstIntent> {
   const site = createServer((request, response) => {
     response.setHeader('content-type', 'text/html')
@@ -36,7 +36,7 @@ export async function watchFirstIntent(snippet: string): Promise<FirstIntent> {
     await page.goto(home)
     const launcher = page.getByRole('button', { name: 'Open chat' })
     await launcher.waitFor()
-    // Long enough for anything that was only put off.
+    // Long enough for deferred requests.
     await wait(QUIET_MS)
     const before = [...asked]
     await launcher.hover()

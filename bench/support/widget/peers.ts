@@ -7,13 +7,13 @@ import { compressedKb } from './weight.ts'
 interface Peer {
   name: string
   version: string
-  /** What a page downloads before the first message can be written; what is loaded later is left out. */
+  /** Files a page downloads before the first message can be written; later ones are not counted. */
   files: string[]
-  /** The same files, measured earlier: for a machine that reaches no package registry. */
+  /** An earlier measurement of these files, for machines without access to a package registry. */
   recordedKb: number
 }
 
-/** Chat widgets that are published whole on npm. */
+/** Chat widgets that are published in full on npm. */
 const peers: Peer[] = [
   {
     name: '@rocket.chat/livechat',
@@ -48,11 +48,11 @@ const peers: Peer[] = [
 export interface PeerWeight {
   name: string
   kb: number
-  /** False: the registry could not be reached, and this is what was measured earlier. */
+  /** False: the registry was unreachable, so this is the earlier measurement. */
   isMeasured: boolean
 }
 
-/** The packages are fetched with npm and kept between runs, outside the repository. */
+/** The packages are fetched with npm and cached outside the repository. */
 export async function weighPeers(): Promise<PeerWeight[]> {
   const weights: PeerWeight[] = []
   for (const peer of peers) {
