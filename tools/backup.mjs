@@ -1,4 +1,4 @@
-// `npm run backup`: everything in one file, while the product runs or not.
+// `npm run backup`: writes everything into one file, whether the product runs or not.
 import './setup/check-node.mjs'
 import { runServerCommand } from './setup/server-command.mjs'
 

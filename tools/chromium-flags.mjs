@@ -1,4 +1,5 @@
-// Playwright's own list: Chromium obeys the last --disable-features only, so ours has to repeat it. A test compares them.
+// A copy of Playwright's list: Chromium obeys only the last --disable-features, so ours must repeat it. A test compares
+// them.
 const disabledByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,8 +19,8 @@ const disabledByPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-// With a window nobody sees, Chromium renders two pages for its address bar in every context, and keeps a process
-// ready for the next site: together as much work as the page under test.
+// Even headless, Chromium renders two pages for its address bar in every context and keeps a spare process ready:
+// together as much work as the page under test.
 const browserInterface = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -30,7 +31,7 @@ const browserInterface = [
 
 export const disabledFeatures = [...disabledByPlaywright, ...browserInterface]
 
-/** Flags that make a Chromium without a window cheap to run. They change nothing that a page can see. */
+/** Flags that make headless Chromium cheap to run. They change nothing that a page can see. */
 export const leanFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
   // Without a graphics card, drawing directly costs less than emulating one.

@@ -5,7 +5,7 @@ import { inRoot } from './setup/paths.mjs'
 import { step } from './setup/progress.mjs'
 import { indent, runCommand } from './setup/run-command.mjs'
 
-/** The path of a Chromium that runs: one that is here already, else one that is installed now. */
+/** Returns the path of a working Chromium: an installed one, otherwise one that is installed now. */
 export async function ensureChromium() {
   const here = await findChromium()
   if (here) return here
@@ -34,10 +34,10 @@ export async function findChromium(env = process.env, candidates = knownPaths())
   return null
 }
 
-/** Being there is not enough: Ubuntu's `chromium-browser` may be a script that only asks for a snap. */
+/** Existence is not enough: Ubuntu's `chromium-browser` may be a script that only points to a snap. */
 async function runs(path) {
   if (!existsSync(path)) return false
-  // On Windows, asking a browser for its version opens a window.
+  // On Windows, `--version` opens a window.
   if (process.platform === 'win32') return true
   return runCommand(path, ['--version'], { timeoutMs: 20_000 }).then(
     (answer) => /Chrom|Edge/.test(answer),
@@ -45,7 +45,7 @@ async function runs(path) {
   )
 }
 
-/** Lazily, because asking Playwright costs half a second that a found system browser saves. */
+/** Lazy, because loading Playwright takes half a second that a system browser saves. */
 function* knownPaths() {
   yield* systemPaths()
   yield playwrightPath()
@@ -64,7 +64,7 @@ export function systemPaths(platform = process.platform, env = process.env) {
         join(folder, 'Chromium', 'Application', 'chrome.exe'),
         join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
       ])
-  // The shell has no window to draw, and runs the same tests in about half the time.
+  // The headless shell runs the same tests in about half the time.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -97,7 +97,7 @@ function waysToInstall() {
       ['apt-get', ['install', '-y', '--no-install-recommends', 'fonts-liberation', ...packages]],
     ],
   })
-  // Debian's packages also bring the libraries that a bare system lacks, so they go first where they can be had.
+  // Debian's packages also install libraries that a minimal system lacks, so they are tried first.
   return isDebianRoot()
     ? [debian('chromium', 'chromium-headless-shell'), debian('chromium'), playwright]
     : [playwright]

@@ -1,5 +1,5 @@
-// `npm run dev`: the console with hot reload, and the server restarted on every change. Ctrl-C stops both.
-// `npm run dev -- --inspect` opens the server to a debugger.
+// `npm run dev`: the console with hot reload, and the server restarted on every change. Ctrl-C stops both. `npm run dev
+// -- --inspect` enables the server's debugger.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { spawn } from 'node:child_process'
@@ -12,7 +12,7 @@ const debugging = process.argv.slice(2).filter((option) => /^--inspect(?:-brk)?(
 
 try {
   loadEnv()
-  // Sites load the widget from the server, which serves it built; a change of it is seen after a restart.
+  // Sites load the built widget from the server, so a change to it needs a restart.
   await prepare({ build: ['widget'] })
 } catch (error) {
   explain(error)
@@ -26,7 +26,7 @@ const children = [
   start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...debugging, 'server/src/main.ts'),
   start('node_modules/vite/bin/vite.js', 'web', '--port', consolePort, '--strictPort', '--logLevel', 'warn'),
 ]
-// A terminal sends Ctrl-C to the children too; asking twice does no harm and covers every other sender.
+// A terminal sends Ctrl-C to the children too; signalling twice is harmless and covers every other sender.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stopAll(signal))
 
 function start(script, ...args) {

@@ -1,4 +1,4 @@
-// `npm run fakes`: starts the stand-ins for outside services, for work without accounts there.
+// `npm run fakes`: starts fakes of the external services, for development without accounts there.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { existsSync } from 'node:fs'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { filesIn, isSource, isTest, read } from './source/files.ts'
 
 const mostLines = 300
-// The picture of all tables is one list, however long, and so are all calls.
+// These files are plain lists: all tables, and all calls.
 const lists = ['server/src/database/schema.ts', 'client/switchboard.ts']
 
 test(`no source file is longer than ${mostLines} lines: past that it has two purposes`, () => {

@@ -1,4 +1,4 @@
-// A message may consist of thousands of characters that were chosen to be slow. Whatever reads a text must get through them.
+// A message may contain thousands of characters chosen to be slow to parse. Every function that reads text must cope.
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { inRoot } from './setup/paths.mjs'
@@ -6,7 +6,7 @@ import { filesIn, isSource, isTest, read } from './source/files.ts'
 import { PIECES } from './source/growth.ts'
 
 const LENGTH = 20_000
-/** Linear work takes a third of it at most on a busy machine. */
+/** Linear work takes at most a third of this on a busy machine. */
 const MOST_MS = 10_000
 
 const folders = ['server/src/language', 'server/src/answering', 'server/src/knowledge']
@@ -32,7 +32,7 @@ test.each(modules.map(({ path, names }) => [path, names] as const))(
         try {
           await functions[name](piece.repeat(LENGTH / piece.length))
         } catch {
-          // A refusal is an answer too.
+          // Throwing is fine.
         }
         const ms = performance.now() - begun
         expect(ms, `${name} of ${JSON.stringify(piece)} repeated`).toBeLessThan(MOST_MS)
@@ -41,7 +41,7 @@ test.each(modules.map(({ path, names }) => [path, names] as const))(
   600_000,
 )
 
-/** Exported functions that need nothing but one text. */
+/** Exported functions whose only required parameter is a text. */
 function textFunctionsOf(source: string): string[] {
   const heads = [
     /^export (?:async )?function (\w+)(?:<[^(]*>)?\(\s*\w+: string\s*(?:,[^)]*?(?:\?:|=)[^)]*)?\)/gm,

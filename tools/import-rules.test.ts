@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { filesIn, isSource, isTest } from './source/files.ts'
 import { type Import, importsOf } from './source/imports.ts'
 
-// Left imports nothing to its right; names on one step do not import each other, nor do two screens.
+// Layers from left to right: none imports one to its right, names in one layer do not import each other, nor do two
+// screens.
 const layers = {
   'server/src': [
     'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < actions, bots, knowledge, commands',
@@ -14,7 +15,7 @@ const layers = {
   ].join(' < '),
 }
 
-// Types only, about everything: the one file that all of the server may look at.
+// Contains only types, so every file of the server may import it.
 const serverContext = 'server/src/context.ts'
 
 test.each(Object.entries(layers))('in %s nothing imports what stands above or beside it', (folder, table) => {

@@ -88,7 +88,7 @@ const formsOf = (stem: string, texts: Dictionary) =>
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{-?\s*(\w+)/g)]
     .map(([, name]) => name!)
-    // "one file" may spell its number out.
+    // The `one` form may spell the number out, as in "one file".
     .filter((name) => name !== 'count')
     .sort()
 

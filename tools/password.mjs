@@ -1,4 +1,4 @@
-// `npm run password -- <email>`: prints a password reset link, while the product runs or not.
+// `npm run password -- <email>`: prints a password reset link, whether the product runs or not.
 import './setup/check-node.mjs'
 import { runServerCommand } from './setup/server-command.mjs'
 

@@ -21,7 +21,7 @@ import { type FoundRegex, regexesOf } from './source/regexes.ts'
 const folders = ['server/src', 'web/src', 'widget/src', 'contract/src']
 const sources = folders.flatMap(filesIn).filter((path) => isSource(path) && !isTest(path))
 
-/** What counts is how time grows. On a busy machine all of it takes many times as long, so only what hangs ends here. */
+/** The test checks growth, not speed: a busy machine may take many times as long, so this only catches hangs. */
 const HANGS_MS = 900_000
 
 test(
@@ -41,7 +41,7 @@ test.each(folders)(
   HANGS_MS,
 )
 
-/** What functions build of the texts they are given. */
+/** Calls functions that build regular expressions from their input. */
 const buildFromTexts = () => {
   for (const namespace of namespacesOf('en')) knownReason('', Object.fromEntries(dictionary('en', namespace)))
   findPersonalData('', { kinds: [], patterns: ['AB-###', '@@@ (#).*'] })
@@ -53,14 +53,14 @@ const buildFromTexts = () => {
   ])
 }
 
-/** The loader gets the pattern of `isAllowedSite`. */
+/** The loader receives the pattern of `isAllowedSite`. */
 const seenElsewhere = /^widget\/src\/loader\/index\.ts:/
 
 test(
   'no regular expression that is built when the product runs takes quadratic time on a hostile text',
   async () => {
     const builders = sources.filter((path) => buildersIn(path).length > 0)
-    // What another test has loaded would not build anything again.
+    // Modules that another test has loaded would not run their top level again.
     vi.resetModules()
     const built = await builtDuring(async () => {
       for (const path of ['server/src/app.ts', ...builders.filter((path) => !path.startsWith('widget/'))])

@@ -1,4 +1,4 @@
-// `npm run restore -- <file>`: brings a backup back, while the product is stopped.
+// `npm run restore -- <file>`: restores a backup while the product is stopped.
 import './setup/check-node.mjs'
 import { runServerCommand } from './setup/server-command.mjs'
 

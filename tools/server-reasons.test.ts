@@ -34,7 +34,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
   ],
 ]
 
-// The console knows the server's reasons by their English words, so the two must not drift apart.
+// The console translates the server's reasons by their English text, so both must match.
 test.each(givenIn)('every reason %s is one that the server gives', (_what, namespace, folders) => {
   const server = folders
     .flatMap(filesIn)
@@ -74,11 +74,11 @@ test('every refusal that the settings translate is one that the server gives', (
     .join('\n')
   const known = sentencesIn('web/src/shared/account-refusal.ts')
   expect(known.length).toBeGreaterThan(15)
-  // A number may be filled in.
+  // Numbers in a reason are variable.
   expect(known.filter((said) => !said.split(/\d+/).every((piece) => server.includes(piece)))).toEqual([])
 })
 
-/** Those for people begin with a capital, or with what is filled in, and end with a full stop. */
+/** Sentences for people: they start with a capital letter or a placeholder, and end with a full stop. */
 function sentencesIn(path: string): string[] {
   const texts: string[] = []
   new Visitor({

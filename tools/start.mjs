@@ -1,4 +1,4 @@
-// `npm start`: brings a fresh clone to a running product, and costs nothing extra on the next start.
+// `npm start`: installs, builds and starts the product; later starts skip what is up to date.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import module from 'node:module'
@@ -14,7 +14,7 @@ try {
   explain(error)
   process.exit()
 }
-// Compiling the server is a good part of a start; Node 22 and newer remember the outcome.
+// Caches the compiled server, which takes a good part of a start. Needs Node 22 or newer.
 module.enableCompileCache?.(inRoot('.cache', 'compiled'))
-// In this very process: one Node to watch, and signals reach the server without a middleman.
+// Runs in this process, so that there is one Node process and signals reach the server directly.
 await import(pathToFileURL(inRoot('server', 'dist', 'main.js')).href)

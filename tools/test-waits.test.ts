@@ -2,7 +2,7 @@ import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
 import { filesIn, isTest, read } from './source/files.ts'
 
-// Left to itself vi.waitFor gives up after a second, which a busy machine takes.
+// By default vi.waitFor times out after one second, which is too short on a busy machine.
 test('no unit test waits for one second only', () => {
   const tests = ['contract', 'server', 'tools', 'web', 'widget'].flatMap(filesIn).filter(isTest)
   expect(tests.length).toBeGreaterThan(100)

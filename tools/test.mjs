@@ -1,5 +1,5 @@
-// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part, and
-// `npm test -- unit chats --watch` runs it again on each change. `npm run check` is types and lint.
+// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part, and `npm test
+// -- unit chats --watch` reruns it on each change. `npm run check` is types and lint.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { prepare } from './setup/prepare.mjs'
@@ -17,7 +17,7 @@ if (await step('set-up', () => prepare({ build: [] }))) {
   if (unknown)
     await step(unknown, () => refuse(`There is no step "${unknown}": say types, lint, unit or e2e.`))
   const wanted = Object.entries(all).filter(([name]) => !only || (!unknown && only.includes(name)))
-  // One after the other: each of them already keeps every core busy.
+  // Sequential, because each step already uses every core.
   for (const [name, run] of wanted) await step(name, () => run(files))
 }
 summarise()

@@ -6,7 +6,7 @@ import { inRoot } from './setup/paths.mjs'
 
 const hasTorch = spawnSync('python3', ['-c', 'import torch, numpy']).status === 0
 
-// PyTorch is nothing that the product needs, so it is not installed for this.
+// The product does not need PyTorch, so it is not installed for this test.
 test.skipIf(!hasTorch).each(['encoder', 'reader'])(
   'a few steps of training the %s run on a CPU with our own rows',
   (model) => {

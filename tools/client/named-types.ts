@@ -1,11 +1,11 @@
-// The objects that the contract exports by name, as types: what is sent may differ from what comes back.
+// Types for the objects that the contract exports by name. A type may differ between requests and responses.
 import * as contract from '@switchboard/contract/api'
 import { z } from 'zod'
 import { type JsonSchema, typeText } from '../docs/type-text.ts'
 
 export type Side = 'input' | 'output'
 
-// Of two with the same name one stands where it is used.
+// If two objects have the same name, only one gets a named type; the other is written inline.
 const shapes = [
   ...new Map(
     Object.values(contract)
@@ -35,7 +35,7 @@ function textWith(names: Names, [name, schema]: [string, z.ZodObject], side: Sid
   return typeText(json.$defs?.[name] ?? json)
 }
 
-/** Those whose two sides differ, also by what they hold. */
+/** Names whose input and output types differ, directly or through a type they refer to. */
 function differing(): Set<string> {
   const found = new Set<string>()
   const texts = shapes.map((shape) => ({
@@ -55,10 +55,10 @@ const twofold = differing()
 const sentName = (name: string) => (twofold.has(name) ? `Sent${name}` : name)
 const names = { input: namesWith(sentName), output: plain }
 
-/** As it stands in a type: a named object by its name. */
+/** A JSON schema in which named objects are references. */
 export function jsonOf(schema: z.ZodType, side: Side): JsonSchema {
   const { $defs = {}, ...json } = jsonWith(names[side], schema, side)
-  // A named object at the top has no reference to itself.
+  // At the top level, toJSONSchema expands a named object instead of referring to it.
   const own = shapes.find(([, shape]) => (shape as z.ZodType) === schema)
   return own ? { $ref: side === 'input' ? sentName(own[0]) : own[0] } : json
 }
@@ -71,7 +71,7 @@ const types = shapes.flatMap((shape) => {
   return [got, { name: sentName(name), text: typeText(json.$defs?.[sentName(name)] ?? json) }]
 })
 
-/** Those that a text names, with all that they name in turn. */
+/** The wanted types and those that the text names, with everything they refer to. */
 export function typesIn(text: string, wanted: string[]) {
   const found = new Set(types.filter(({ name }) => wanted.includes(name)))
   for (let before = -1; before !== found.size; ) {

@@ -2,7 +2,7 @@ import { type TestTitle, testTitles } from '../source/titles.ts'
 
 const idsAtTheStart = /^(?:[A-Z][A-Z0-9]*-\d+[\s,:]*(?:and )?)+/
 
-/** docs/acceptance.md: which test proves which promise, from the titles of the tests themselves. */
+/** docs/acceptance.md: which tests prove which requirement, according to their titles. */
 export function acceptanceDocument(titles: TestTitle[] = testTitles()): string {
   const proofs = new Map<string, string[]>()
   for (const { title, path } of titles) {

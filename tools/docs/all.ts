@@ -3,7 +3,7 @@ import { acceptanceDocument } from './acceptance.ts'
 import { apiDocument } from './api.ts'
 import { envExample } from './env-example.ts'
 
-/** Documents that are written, never edited: path to text. */
+/** Generated documents: path to text. */
 export const documents: Record<string, () => string> = {
   '.env.example': envExample,
   'docs/api.md': apiDocument,

@@ -7,7 +7,7 @@ import { type JsonSchema, typeText } from './type-text.ts'
 
 type Side = 'input' | 'output'
 
-/** docs/api.md: every call, from the very objects that the server and the console use. */
+/** docs/api.md: every endpoint, from the objects that the server and the console use. */
 export function apiDocument(): string {
   const endpoints = allEndpoints().sort(byAddress)
   const nouns = [...new Set(endpoints.map(nounOf))].sort()
@@ -135,7 +135,7 @@ function byAddress({ endpoint: one }: NamedEndpoint, { endpoint: other }: NamedE
 
 const nounOf = ({ name }: NamedEndpoint) => name.split('.')[0]!
 
-/** Objects that the contract exports by name are shown once and named wherever they appear. */
+/** Objects that the contract exports by name are defined once and referred to by name. */
 const namedShapes = new Map(
   Object.values(contract)
     .flatMap((noun) => Object.entries(noun))

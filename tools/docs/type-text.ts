@@ -20,7 +20,7 @@ export interface JsonSchema {
 
 const lineWidth = 90
 
-/** A JSON schema the way a TypeScript reader would write it, with what the type cannot say in comments. */
+/** Formats a JSON schema as a TypeScript type; constraints that a type cannot express become comments. */
 export function typeText(schema: JsonSchema, indent = ''): string {
   if (schema.$ref) return schema.$ref.split('/').pop()!
   if ('const' in schema) return literal(schema.const)

@@ -14,7 +14,7 @@ const targets = [
 
 export const everything = targets.map(({ name }) => name)
 
-/** Builds those of console, widget and server that are wanted and whose sources changed since they were last built. */
+/** Builds those of console, widget and server that are wanted and whose sources changed since their last build. */
 export async function buildWhenStale(wanted) {
   const stale = staleTargets(wanted)
   if (stale.length === 0) return
@@ -31,13 +31,13 @@ function staleTargets(wanted) {
     .filter(({ folder, state }) => !existsSync(inRoot(folder, 'dist')) || builtState(folder) !== state)
 }
 
-/** Waits for all of them even when one fails: a build left running would trip over the next. */
+/** Waits for all builds even if one fails: a build left running would collide with the next one. */
 async function buildAll(stale) {
   const outcomes = await Promise.allSettled(stale.map(build))
   for (const { reason } of outcomes) if (reason) throw reason
 }
 
-/** Built aside and swapped in, so that nobody ever serves half a build. */
+/** Builds into a separate folder and swaps it in, so that a half-finished build is never served. */
 async function build({ folder, script, state }) {
   const out = inRoot(folder, 'dist')
   const [aside, old] = [inRoot('.cache', 'building', folder), inRoot('.cache', 'replaced', folder)]

@@ -1,4 +1,4 @@
-// Imported first by every command, so that an old Node meets one clear line instead of a syntax error.
+// Imported first by every command, so that an old Node prints one clear line instead of a syntax error.
 import { readFileSync } from 'node:fs'
 
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))

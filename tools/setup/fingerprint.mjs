@@ -6,7 +6,7 @@ import { root } from './paths.mjs'
 const notSources = /^(node_modules|dist|test)$|\.test\.tsx?$/
 
 /**
- * Names the state of some source files and folders by path, size and time: cheap enough for every start.
+ * Hashes paths, sizes and modification times of source files and folders: cheap enough for every start.
  * @param {string[]} sources absolute paths
  */
 export function fingerprintOf(sources) {

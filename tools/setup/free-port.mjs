@@ -6,7 +6,7 @@ import { createServer } from 'node:net'
  * @returns {Promise<number>}
  */
 export async function freePort(wished) {
-  // A stand-in listens on one of the two, and another program may have only the other.
+  // A fake listens on one of the two, and another program may occupy only the other.
   for (const host of ['127.0.0.1', '::1']) if (!(await isFree(wished, host))) return anyPort()
   return wished
 }
@@ -15,7 +15,7 @@ export async function freePort(wished) {
 function isFree(port, host) {
   return new Promise((resolve) => {
     const server = createServer()
-    // Without IPv6 the port is free there, too.
+    // Without IPv6 the port counts as free there.
     server.once('error', (error) => resolve(!('code' in error) || error.code !== 'EADDRINUSE'))
     server.listen(port, host, () => server.close(() => resolve(true)))
   })

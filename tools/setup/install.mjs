@@ -6,7 +6,7 @@ import { runCommand } from './run-command.mjs'
 
 const stamp = inRoot('node_modules', '.switchboard-installed')
 
-/** Installs what package-lock.json names, unless it is there already. */
+/** Installs the packages of package-lock.json if they are missing or outdated. */
 export async function installWhenStale() {
   if (isInstalled()) return
   await step({ doing: 'Installing dependencies', done: 'Dependencies installed' }, install)
@@ -21,17 +21,17 @@ export function isInstalled() {
 }
 
 async function install() {
-  // NODE_ENV=production would leave out the tools that build the console.
+  // NODE_ENV=production would skip the dev dependencies that build the console.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
-  // Its script would fetch drivers for graphics cards from elsewhere; what runs on any machine is in the package.
+  // The package's install script would download GPU drivers; the CPU version is included.
   const env = { ONNXRUNTIME_NODE_INSTALL: 'skip' }
   if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { env })
   else await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
   writeFileSync(stamp, fingerprint())
 }
 
-/** The platform is part of it: a folder carried from another system holds the wrong binaries. */
+/** Includes the platform, because a folder copied from another system contains the wrong binaries. */
 function fingerprint() {
   const lock = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -39,7 +39,7 @@ function fingerprint() {
   return `${lock} ${process.platform}-${process.arch}`
 }
 
-/** npm notes what it installed in a lock file of its own; a person's `npm ci` is as good as ours. */
+/** npm records what it installed in a hidden lock file, so a manual `npm ci` is recognized too. */
 function installedByHand() {
   const noted = inRoot('node_modules', '.package-lock.json')
   if (!existsSync(noted)) return false

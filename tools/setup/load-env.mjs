@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { SetUpError } from './set-up-error.mjs'
 
-/** Settings from the file .env, where there is one; what the environment says already wins. */
+/** Loads settings from .env if it exists; variables that are already set take precedence. */
 export function loadEnv(path = inRoot('.env')) {
   if (!existsSync(path)) return
   try {

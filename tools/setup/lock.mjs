@@ -8,7 +8,7 @@ const beatMs = 2_000
 const abandonedAfterMs = 60_000
 
 /**
- * Lets one command at a time change what is installed and built; the others wait and then find it fresh.
+ * Allows one command at a time to install and build; the others wait and then find everything up to date.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -48,7 +48,7 @@ async function takeLock(path) {
   }
 }
 
-/** The owner may live in another container where its process id says nothing: a beating lock is a live one. */
+/** A process id means nothing if the owner runs in another container; a recently touched lock is in use. */
 function liveOwner(path) {
   try {
     const pid = readFileSync(path, 'utf8')

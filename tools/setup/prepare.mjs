@@ -4,7 +4,7 @@ import { alone } from './lock.mjs'
 import { CommandFailed, indent } from './run-command.mjs'
 import { SetUpError } from './set-up-error.mjs'
 
-/** Brings a clone, fresh or stale, to where the product can run. Costs nothing when there is nothing to do. */
+/** Installs and builds what is missing or outdated. Does nothing if everything is up to date. */
 export async function prepare({ build = everything } = {}) {
   if (isInstalled() && isBuilt(build)) return
   await alone(async () => {
@@ -13,7 +13,7 @@ export async function prepare({ build = everything } = {}) {
   })
 }
 
-/** Shows why the set-up failed; anything else is a bug and keeps its stack. */
+/** Prints why the set-up failed; any other error is a bug and is rethrown with its stack. */
 export function explain(error) {
   if (!(error instanceof SetUpError)) throw error
   if (error instanceof CommandFailed) console.error(`\n${indent(error.tail)}\n`)

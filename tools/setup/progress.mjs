@@ -1,7 +1,7 @@
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
 /**
- * Runs one step and tells a person about it: a spinner on a terminal, plain lines elsewhere.
+ * Runs one step and shows its progress: a spinner on a terminal, plain lines elsewhere.
  * @template T
  * @param {{ doing: string, done: string }} words
  * @param {() => Promise<T>} work

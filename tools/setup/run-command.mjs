@@ -7,7 +7,7 @@ import { SetUpError } from './set-up-error.mjs'
 
 const tailLines = 25
 const patienceMs = 5_000
-/** Ctrl-C reaches us from the terminal and again from npm. */
+/** Ctrl-C arrives twice: from the terminal, and again from npm. */
 const sameSignalMs = 1_000
 const running = new Map()
 let stopped = null
@@ -21,7 +21,7 @@ export class CommandFailed extends SetUpError {
 }
 
 /**
- * Runs a command quietly; its last lines come back in the error when it fails.
+ * Runs a command without showing its output; if it fails, the error contains the last lines.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: Record<string, string>, timeoutMs?: number }} [options]
@@ -40,7 +40,7 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
       output = (output + text).slice(-20_000)
     })
   const stopWatching = stopWithUs(child, (signal) => {
-    // npm tidies up at a first signal and may take its time.
+    // npm cleans up on the first signal, which may take a while.
     setTimeout(() => child.kill('SIGKILL'), patienceMs).unref()
     return signal
   })
@@ -56,11 +56,11 @@ export async function runCommand(command, args, { env, timeoutMs } = {}) {
 }
 
 /**
- * Runs a command that talks to the person itself; resolves with its exit code.
+ * Runs a command with inherited stdio; resolves with its exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {{ env?: Record<string, string>, stopSignal?: NodeJS.Signals }} [options] `stopSignal`: the one on which it
- * cleans up after itself
+ * @param {{ env?: Record<string, string>, stopSignal?: NodeJS.Signals }} [options] `stopSignal`: the
+ * signal on which it shuts down gracefully
  * @returns {Promise<number>}
  */
 export function runInSight(command, args, { env, stopSignal = 'SIGTERM' } = {}) {
@@ -75,7 +75,7 @@ export function runInSight(command, args, { env, stopSignal = 'SIGTERM' } = {}) 
 /** @param {string} text */
 export const indent = (text) => text.replace(/^/gm, '    ')
 
-/** Nothing that was started is left running behind: we go when the last of them went. */
+/** Passes signals on to all children, and exits once the last of them has exited. */
 function stopWithUs(child, stopSignal) {
   if (running.size === 0) for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stopAll)
   running.set(child, stopSignal)
@@ -89,7 +89,7 @@ function stopWithUs(child, stopSignal) {
 
 function stopAll(signal) {
   if (!stopped) for (const [child, stopSignal] of running) child.kill(stopSignal(signal))
-  // Whoever asks twice wants out.
+  // A second Ctrl-C kills.
   else if (performance.now() - stopped.at > sameSignalMs) killAll()
   stopped ??= { signal, at: performance.now() }
 }

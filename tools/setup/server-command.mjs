@@ -1,4 +1,4 @@
-// Runs one of the server's commands (server/src/**/*.command.ts), built if need be.
+// Runs one of the server's commands (server/src/**/*.command.ts), and builds it first if necessary.
 import { pathToFileURL } from 'node:url'
 import { loadEnv } from './load-env.mjs'
 import { inRoot } from './paths.mjs'

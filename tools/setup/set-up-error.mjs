@@ -1,2 +1,2 @@
-/** Ends a command with a sentence for a person, without a stack. */
+/** Ends a command with a message for people, without a stack trace. */
 export class SetUpError extends Error {}

@@ -7,7 +7,7 @@ import { inRoot } from './paths.mjs'
 
 const runCommand = pathToFileURL(inRoot('tools', 'setup', 'run-command.mjs')).href
 
-/** Two steps in a row, the first of which takes a moment to clean up. */
+/** Runs two steps in a row; the first takes a moment to clean up. */
 const program = (options: object) => `
   const { runInSight } = await import(${JSON.stringify(runCommand)})
   const step = (words) => runInSight(process.execPath, ['-e', ${JSON.stringify(step)}, words], ${JSON.stringify(options)})

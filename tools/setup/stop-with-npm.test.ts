@@ -12,7 +12,7 @@ const program = `
 `
 
 test.runIf(process.platform !== 'win32')('a command whose shell was stopped by npm stops too', async () => {
-  // The second command keeps any shell from handing its own process over to the first.
+  // The second command keeps any shell from replacing itself with the first (exec).
   const shell = spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, program], {
     env: { ...process.env, npm_lifecycle_event: 'start' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,10 +1,10 @@
-// Loaded first (`node --import`), it lets a process stop when the one that started it is gone, however that ended.
+// Loaded with `node --import`: stops a process once its parent is gone, however the parent ended.
 import { isMainThread } from 'node:worker_threads'
 
 const checkMs = 250
 const parent = process.ppid
 
-// Every thread loads it, and a second signal would cut a clean stop short.
+// Every thread loads this module, and a second signal would interrupt a graceful stop.
 if (isMainThread) {
   const watch = setInterval(() => {
     if (process.ppid === parent) return

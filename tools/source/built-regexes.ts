@@ -3,7 +3,7 @@ import { inRoot } from '../setup/paths.mjs'
 import { read } from './files.ts'
 import { type FoundRegex, placeIn, walk } from './regexes.ts'
 
-/** Where a file builds a regular expression when it runs: `new RegExp(…)`, each as `path:line`. */
+/** Finds `new RegExp(…)` in a file, each as `path:line`. */
 export function buildersIn(path: string): string[] {
   const code = read(path)
   if (!code.includes('RegExp(')) return []
@@ -15,7 +15,7 @@ export function buildersIn(path: string): string[] {
   return places
 }
 
-/** What our own code builds while `work` runs. */
+/** Records the regular expressions that our own code builds while `work` runs. */
 export async function builtDuring(work: () => Promise<unknown>): Promise<FoundRegex[]> {
   const found: FoundRegex[] = []
   const { RegExp: original } = globalThis
@@ -36,7 +36,7 @@ export async function builtDuring(work: () => Promise<unknown>): Promise<FoundRe
   return found
 }
 
-/** Below the two frames of this file; null where a library asks. */
+/** Returns the caller below the two frames of this file; null if it is a library. */
 function callerOf(stack: string): string | null {
   const frame = stack.split('\n')[3] ?? ''
   const [, path, line] = /(?:file:\/\/)?(\/[^()]+):(\d+):\d+\)?$/.exec(frame) ?? []

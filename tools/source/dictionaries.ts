@@ -22,7 +22,7 @@ export function stemOf(key: string, keys: Dictionary): string {
   return stem !== key && keys.has(`${stem}_other`) ? stem : key
 }
 
-/** i18next asks the plural rules of the language which of these forms a number takes. */
+/** The plural forms that i18next needs for a language, according to Intl.PluralRules. */
 export function pluralForms(language: Language, stem: string): string[] {
   const type = stem.endsWith('_ordinal') ? 'ordinal' : 'cardinal'
   return new Intl.PluralRules(language, { type }).resolvedOptions().pluralCategories.map(String).sort()

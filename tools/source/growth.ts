@@ -1,4 +1,4 @@
-/** Runs that make a backtracking engine try every start, or every split, of a match. */
+/** Repeated strings that make a backtracking engine try every start, or every split, of a match. */
 export const PIECES = [
   ...' \n\ta1.,-_*`<[]("\'/:#|=&@!?я',
   ...[
@@ -42,11 +42,14 @@ export const PIECES = [
 
 const SMALL = 2_000
 const TIMES = 4
-/** Below this a difference is noise. */
+/** Shorter times are noise. */
 const FLOOR_MS = 4
 const RUNS = 4
 
-/** The run on which work grows faster than the text, if any: on 4 times as much, linear work takes 4 times as long, quadratic 16. */
+/**
+ * Returns the repeated string, if any, on which time grows faster than length: for 4 times the text, linear work
+ * takes 4 times as long, quadratic work 16.
+ */
 export function steepestRun(work: (text: string) => unknown, pieces: string[] = PIECES): string | null {
   for (const piece of pieces) {
     const run = (length: number) => `x${piece.repeat(Math.ceil(length / piece.length))}\u0001x`
@@ -55,13 +58,13 @@ export function steepestRun(work: (text: string) => unknown, pieces: string[] = 
       string,
       string,
     ]
-    // A bound makes work steep at first and linear from there on.
+    // Work with an upper bound is steep at first and linear beyond it.
     if (isSteep(work, small, large) && isSteep(work, large, huge)) return `${JSON.stringify(piece)} repeated`
   }
   return null
 }
 
-/** Runs that this expression is likely to begin a match with: of its own words, the first so many. */
+/** Strings that this expression is likely to start matching, from up to `words` of its own literals. */
 export function piecesOf({ source }: RegExp, words = 6): string[] {
   const letters = source.match(/(?<![\\\p{L}])\p{L}{2,}/gu) ?? []
   const marks = source.replace(/\\([^\w])/g, '$1').match(/[!<>[\](){}*_`"'/:#|=&@.,-]{2,4}/g) ?? []
@@ -73,10 +76,10 @@ export function piecesOf({ source }: RegExp, words = 6): string[] {
 }
 
 function isSteep(work: (text: string) => unknown, small: string, large: string): boolean {
-  // Nearly everything is quick, and looked at once.
+  // Nearly everything is fast and needs only one measurement.
   if (cpuMs(work, large) < FLOOR_MS) return false
   let [smallMs, largeMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
-  // In turns, so that a busy moment meets both. It only ever makes a run slower: the fastest is the true one.
+  // Alternates, so that other load affects both. Load only adds time, so the fastest run is the most accurate.
   for (let n = 0; n < RUNS; n++) {
     smallMs = Math.min(smallMs, cpuMs(work, small))
     largeMs = Math.min(largeMs, cpuMs(work, large))
@@ -84,7 +87,7 @@ function isSteep(work: (text: string) => unknown, small: string, large: string):
   return largeMs > FLOOR_MS && largeMs / smallMs > TIMES * 2
 }
 
-/** The time that this process itself worked, whatever else the machine did meanwhile. */
+/** CPU time of this process, independent of other load on the machine. */
 function cpuMs(work: (text: string) => unknown, text: string): number {
   const before = process.cpuUsage()
   work(text)

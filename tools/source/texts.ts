@@ -2,13 +2,13 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 export interface UsedKey {
   key: string
-  /** Where it may live; empty when the file does not say. */
+  /** Namespaces the key may belong to; empty if the file does not name one. */
   namespaces: string[]
-  /** The end of the key is only known when the code runs. */
+  /** The key is a template whose end is only known at run time. */
   isPrefix: boolean
 }
 
-/** The dictionary keys a file asks for, by `t('key')`, t(`prefix_${what}`), `t('ns:key')` or `<Trans i18nKey>`. */
+/** The dictionary keys that a file uses, by `t('key')`, t(`prefix_${what}`), `t('ns:key')` or `<Trans i18nKey>`. */
 export function usedKeys(path: string, code: string): UsedKey[] {
   const namespaces: string[] = []
   const keys: { written: string; isPrefix: boolean }[] = []
@@ -31,7 +31,7 @@ export function usedKeys(path: string, code: string): UsedKey[] {
 
 const spokenAttributes = ['aria-label', 'aria-description', 'alt', 'label', 'placeholder', 'title']
 
-/** Words in the markup that no dictionary can translate. */
+/** Texts written directly in the markup, which no dictionary can translate. */
 export function literalTexts(path: string, code: string): string[] {
   const texts: string[] = []
   const note = (text: unknown) => {
@@ -54,7 +54,7 @@ export function literalTexts(path: string, code: string): string[] {
   }
 }
 
-/** The texts an expression may come to: `'a'`, `` `a ${b}` ``, `x ? 'a' : 'b'`, `x && 'a'`, `['a']`. */
+/** The strings an expression may evaluate to: `'a'`, `` `a ${b}` ``, `x ? 'a' : 'b'`, `x && 'a'`, `['a']`. */
 function stringsIn(node: ESTree.Node): string[] {
   if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : []
   if (node.type === 'TemplateLiteral') return node.quasis.map(({ value }) => value.raw)

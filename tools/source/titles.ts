@@ -6,7 +6,7 @@ export interface TestTitle {
   path: string
 }
 
-/** The titles of every test and bench that runs; a skipped one proves nothing. */
+/** Titles of all tests and benches that run; skipped ones prove nothing. */
 export function testTitles(): TestTitle[] {
   return ['contract', 'server', 'web', 'widget', 'tools', 'e2e', 'bench']
     .flatMap(filesIn)
@@ -27,7 +27,7 @@ export function titlesIn(path: string, code: string): string[] {
   return titles
 }
 
-/** `test(…)`, `test.each(rows)(…)`, `bench(…)`; not `test.skip(…)` or `test.describe(…)`. */
+/** Matches `test(…)`, `test.each(rows)(…)`, `bench(…)`; not `test.skip(…)` or `test.describe(…)`. */
 function runsATest(callee: ESTree.Node): boolean {
   if (callee.type === 'Identifier') return ['test', 'it', 'bench'].includes(callee.name)
   if (callee.type === 'CallExpression') return isModified(callee.callee, ['each', 'for', 'skipIf', 'runIf'])

@@ -1,6 +1,6 @@
 /**
- * What one step of the test run came to. What passed at the second try only, on a machine that may be busy,
- * has passed; it is told apart as `late`. `titles` names it, and what failed.
+ * The result of one step of the test run. A test that passed only on a retry counts as passed and as `late`,
+ * because the machine may be busy. `titles` lists failed and late tests.
  * @typedef {{ passed: number, failed: number, skipped: number, late?: number, titles?: string[] }} Counts
  */
 
@@ -8,7 +8,7 @@
 export const single = (succeeded) => ({ passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 })
 
 /**
- * Reads vitest's JSON report. A file that does not even load has no tests in it, and still counts as a failure.
+ * Reads vitest's JSON report. A file that fails to load contains no tests, but counts as a failure.
  * @returns {Counts}
  */
 export function countVitest(report, exitCode) {
@@ -35,7 +35,7 @@ export function countVitest(report, exitCode) {
 }
 
 /**
- * Reads Playwright's JSON report. Its `errors` are those outside any test, such as a server that did not start.
+ * Reads Playwright's JSON report. `errors` are errors outside tests, such as a server that did not start.
  * @param {{ stats: any, errors: unknown[], suites?: any[] }} report
  * @returns {Counts}
  */
@@ -69,5 +69,5 @@ export const sum = (all) =>
     { passed: 0, failed: 0, skipped: 0 },
   )
 
-/** A run that ended badly never counts as clean, whatever its report says. */
+/** A non-zero exit code always counts as a failure, whatever the report says. */
 const honest = (exitCode, counts) => ({ ...counts, failed: Math.max(counts.failed, exitCode === 0 ? 0 : 1) })

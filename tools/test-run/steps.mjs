@@ -37,7 +37,7 @@ export async function unit(files) {
 export async function e2e(files) {
   await prepare()
   const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: freshReport('e2e.json') }
-  // SIGTERM ends Playwright at once, and leaves the product it tests running.
+  // On SIGTERM Playwright exits at once and leaves the product under test running.
   const options = { env, stopSignal: 'SIGINT' }
   const exitCode = await run(tools.playwright, ['test', '--reporter=list,json', ...files], options)
   const report = env.PLAYWRIGHT_JSON_OUTPUT_NAME

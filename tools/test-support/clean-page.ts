@@ -1,4 +1,4 @@
-// The browser's tests share one page for speed, so each file begins with an empty one.
+// Browser tests share one page for speed, so each file starts by clearing it.
 if (typeof document !== 'undefined') {
   document.body.replaceChildren()
   document.documentElement.removeAttribute('class')

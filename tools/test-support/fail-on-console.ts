@@ -4,7 +4,7 @@ const print = console.error
 let expected: RegExp[] = []
 let unexpected: string[] = []
 
-/** Says that the running test is about something that complains on the console. */
+/** Declares that the running test expects a console message. */
 export function allowConsole(pattern: RegExp) {
   expected.push(pattern)
 }

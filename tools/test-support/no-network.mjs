@@ -1,4 +1,4 @@
-// Loaded before every test, and into the server that browser tests run: nothing may leave this machine.
+// Loaded before every test, and into the server under browser tests: blocks connections to other machines.
 import dns from 'node:dns'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
@@ -14,7 +14,7 @@ export function isLocal(host) {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-// Several test files may share a process; one guard is enough for them.
+// Test files may share a process; one guard is enough.
 const standing = Symbol.for('switchboard.no-network')
 if (!net[standing]) {
   net[standing] = true
@@ -28,14 +28,14 @@ function guardSockets() {
     const options = optionsOf(args)
     const host = options.host ?? 'localhost'
     if (options.path || isLocal(host)) return connect.apply(this, args)
-    // A test's own resolver may give any name a local address; what it answers is checked instead.
+    // A test's own resolver may map any name to a local address, so its result is checked instead.
     if (!options.lookup || net.isIP(host)) throw refusal(host)
     options.lookup = onlyLocalAnswers(options.lookup)
     return connect.apply(this, args)
   }
 }
 
-/** `connect` takes (options), (path), (port, host), or the pair that `net.connect` has already sorted. */
+/** `connect` accepts (options), (path), (port, host), or the array that `net.connect` has already normalized. */
 function optionsOf([first, second]) {
   if (Array.isArray(first)) return first[0]
   if (typeof first === 'object') return first

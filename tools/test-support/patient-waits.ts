@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Far more than any wait needs: a busy machine is no reason to fail, and one second was.
+// Much longer than any wait needs, because the default of one second failed on busy machines.
 configure({ asyncUtilTimeout: 30_000 })

@@ -1,4 +1,4 @@
 import { afterEach, vi } from 'vitest'
 
-// Many files share one process for speed: a clock that one of them stopped would stand still in the next one, too.
+// Test files share a process for speed, so a fake clock left by one would affect the next.
 afterEach(() => void vi.useRealTimers())
