@@ -21,7 +21,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await expect(desk.getByText('Live', { exact: true })).toBeVisible()
   const loads = countLoads(desk)
 
-  // The answer is read along on both sides while it is written.
+  // Both sides see the answer as it streams.
   await visit(chat)
   await openChat(shop)
   const opening = model.asked()
@@ -37,7 +37,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await expect(answer(desk, 'We open at nine.')).not.toHaveAttribute('aria-busy')
   await expect(log(shop)).toContainText('We open at nine.')
 
-  // A person takes over, answers with a saved reply, and with a draft of the assistant's.
+  // A person takes over and answers, first with a saved reply, then with a draft of the assistant.
   await button(desk, 'Switch to Copilot').click()
   await expect(button(desk, 'Copilot Mode')).toBeVisible()
   await write(shop, 'Do you deliver to Gdańsk?')
@@ -58,7 +58,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await button(desk, 'Send').click()
   await expect(log(shop)).toContainText('Cards are fine, and so is cash.')
 
-  // The answer of this morning was wrong: it is corrected where the visitor sees it, and taught.
+  // This morning's answer was wrong: it is corrected in the visitor's chat, and taught.
   await answer(desk, 'We open at nine.').hover()
   await answer(desk, 'We open at nine.').getByRole('button', { name: 'Edit answer' }).click()
   await desk.getByRole('textbox', { name: 'Corrected answer' }).fill('We open at ten.')
@@ -68,7 +68,7 @@ test('a day: a visitor asks on another site, the assistant answers, a person tak
   await expect(log(shop)).toContainText('We open at ten.')
   await expect(log(shop)).not.toContainText('We open at nine.')
 
-  // Handed back, the assistant says what it was taught.
+  // Back in Auto mode, the assistant gives the taught answer.
   await button(desk, 'Copilot Mode').click()
   await desk.getByRole('menuitemradio', { name: /^Auto/ }).click()
   await expect(desk.getByText('AI answers this chat')).toBeVisible()

@@ -15,7 +15,7 @@ const screens = [
   '/nowhere',
 ]
 
-// Colours come with the theme and words with the language: two of the four pairs show all of both.
+// Two of the four theme and language pairs cover all colours and all texts.
 for (const [theme, language] of [
   ['light', 'en'],
   ['dark', 'pl'],

@@ -74,7 +74,7 @@ test('NEWA-6 a template that arrives while the cursor is in the prompt field nev
   arrive()
   await expect(dialog.getByRole('combobox', { name: 'Ready prompt' })).toBeEnabled()
   await expect(prompt).toHaveValue('')
-  // Left without a word it takes the template; typed into, it keeps what was typed.
+  // An unchanged prompt is replaced by the template; an edited one is kept.
   await dialog.getByLabel('Name', { exact: true }).focus()
   await expect(prompt).toHaveValue('# Name')
 
@@ -98,7 +98,7 @@ test('the placeholders of a prompt are fields, and what is entered stands in the
   await blanks.getByLabel('Assistant name').fill('Ola')
   await blanks.getByLabel('Shop name').fill('Świece & Co')
   await axe()
-  // The same placeholder of another prompt keeps what was entered; so does the form after a reload.
+  // A placeholder of the same name in another prompt keeps the value, and so does the form after a reload.
   await choosePreset(page, 'Clinic')
   await expect(blanks.getByLabel('Assistant name')).toHaveValue('Ola')
   await choosePreset(page, 'Online shop')
@@ -228,7 +228,7 @@ test('NEWA-8 an error keeps the form and its text, and says what the server said
 })
 
 async function openForm(page: Page) {
-  // The list above the button may still come, and move it away under the mouse.
+  // The list above the button may still load, and push the button away from the mouse.
   await expect(
     page
       .getByRole('navigation')

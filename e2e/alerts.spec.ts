@@ -117,7 +117,7 @@ test('a person is alerted in their browser, and no more once they turn it off', 
 }) => {
   const owner = await newOwner()
   await context.grantPermissions(['notifications'])
-  // No push service can be reached from here: the subscription is one of the stand-in.
+  // No push service is reachable here, so the subscription points to the fake.
   await page.addInitScript((subscription) => {
     let current: object | null = null
     const made = {
@@ -146,7 +146,7 @@ test('a person is alerted in their browser, and no more once they turn it off', 
 
   const [{ message } = push.received[0]!] = push.received
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-  // Not every Chromium without a window is allowed to show notifications: what would be shown is kept.
+  // Headless Chromium may not show notifications, so they are recorded instead.
   await worker.evaluate(() => {
     const scope = self as unknown as { registration: ServiceWorkerRegistration; shown: object[] }
     scope.shown = []
@@ -181,7 +181,7 @@ test('a person is alerted in their browser, and no more once they turn it off', 
   expect((await owner.client.call(api.alerts.settings)).devices).toEqual([])
 })
 
-/** A bot of the business, connected. */
+/** A connected bot of the business. */
 async function botOf({ client }: TestAccount, name = 'Parcel shop') {
   const { agent } = await client.call(api.agents.create, { body: { agent_name: 'Telegram' } })
   const bot = telegram.newBot(name)
@@ -263,13 +263,13 @@ test('an alert reaches push, mail and Telegram once each, also when the server i
   ]
   const write = await customerOf(owner)
   const other = await customerOf(owner)
-  // Killed while each of the three has the alert and has not said so.
+  // Kill the product after all three channels received the alert and before they confirmed it.
   mail.mute(true)
   push.mute(true)
   bot.faults.push('mute')
   await write('Where is my parcel?')
   await expect.poll(arrived, { timeout: 20_000 }).toEqual([1, 1, 1])
-  // And with another at any point of its way.
+  // And a second alert at an arbitrary point of delivery.
   await other('And mine?')
   await product.kill()
   mail.mute(false)
@@ -281,7 +281,7 @@ test('an alert reaches push, mail and Telegram once each, also when the server i
     (await sent()).length === 6 &&
     (await sent()).every(({ state }) => state === 'sent' || state === 'unknown')
   await expect.poll(isSettled, { timeout: 90_000 }).toBe(true)
-  // The first was sent once and is not known; the second was sent once, or it is not known whether it was.
+  // The first alert arrived once and is `unknown`; the second arrived once if `sent`, otherwise once or not at all.
   const second = (await sent()).filter(({ state }) => state === 'sent').map(({ channel }) => channel)
   for (const [n, channel] of (['mail', 'push', 'telegram'] as const).entries())
     expect(second.includes(channel) ? [2] : [1, 2]).toContain(arrived()[n])

@@ -100,7 +100,7 @@ test('ANA-6 ANA-12 the green chart is told in a sentence, read by keys and shown
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 2 requests$/)
   for (const _ of [1, 2]) await page.keyboard.press('ArrowLeft')
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 1 request$/)
-  // A week at least, so that a few days are no slab of green.
+  // The chart spans at least a week, so that a few days do not become one block of green.
   await page.keyboard.press('Home')
   await expect(chart(page)).toHaveAttribute('aria-valuenow', '1')
   await expect(chart(page)).toHaveAttribute('aria-valuetext', /: 0 requests$/)
@@ -118,7 +118,7 @@ test('ANA-6 ANA-12 the green chart is told in a sentence, read by keys and shown
   }
 })
 
-/** The statistics do not come before the returned function is called. */
+/** Holds the statistics response until the returned function is called. */
 async function holdStats(page: Page): Promise<() => void> {
   let answer = () => {}
   const isAnswered = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, seedBot, test } from './support/office.ts'
 import { seedChat } from './support/turns.ts'
 import type { LiveChat } from './support/widget.ts'
 
-/** A customer on another network, whom only people answer. */
+/** Opens a chat with a customer on another channel, in manual mode. */
 async function openChat(
   page: Page,
   { agent, account }: LiveChat,
@@ -21,7 +21,7 @@ async function openChat(
 
 interface Wanted {
   type: api.bots.IntegrationType
-  /** Since their last words. */
+  /** Minutes since the customer's last message. */
   minutes: number
   chat: Record<string, unknown>
 }

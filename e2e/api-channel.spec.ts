@@ -1,4 +1,4 @@
-// A business's own system, played here: it posts a customer's message with a key, and gets the answer by webhook.
+// A fake of a business's own system: it posts a customer's message with an API key, and gets the answer by webhook.
 import { api } from '@switchboard/contract'
 import { runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { openReceiver } from '../server/test/api/receiver.ts'

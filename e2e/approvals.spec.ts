@@ -15,7 +15,7 @@ const LESSONS = [
   ['Can I bring my dog?', 'Dogs are welcome.'],
 ] as const
 
-/** The assistant of a shop in Copilot that knows a few answers. */
+/** Creates a shop's assistant in Copilot that knows a few answers. */
 async function inCopilot({ account, agent }: LiveChat) {
   const mistakes = LESSONS.map(([user_message, right_answer]) => ({
     user_message,
@@ -65,7 +65,7 @@ test('two people work through the drafts of one queue, and the second sees who w
   office: openOffice,
   axe,
 }) => {
-  // Two people and four customers.
+  // Slow: two people and four customers.
   test.setTimeout(240_000)
   const office = await openOffice()
   await inCopilot(office)
@@ -75,7 +75,7 @@ test('two people work through the drafts of one queue, and the second sees who w
   await expect(desk.getByText('Nothing to approve')).toBeVisible()
   await axe()
 
-  // Drafts come live, and those who wait longest come first.
+  // Drafts arrive live, sorted by the longest wait.
   const customers = new Map<string, Awaited<ReturnType<typeof newVisitor>>>()
   for (const [at, name] of ['Berta', 'Cara', 'Dora', 'Emma'].entries()) {
     const customer = await newVisitor(baseURL!, office, name, { hasBrowser: true })
@@ -89,7 +89,7 @@ test('two people work through the drafts of one queue, and the second sees who w
   await expect(open(desk)).toContainText('Confidence 100%')
   await axe()
 
-  // Anna reads the same one. The owner is quicker, and she sees who it was.
+  // Anna has the same draft open. The owner is quicker, and she sees who sent it.
   await anna.page.goto('/approvals')
   await expect(open(anna.page)).toContainText('Berta')
   await desk.keyboard.press('s')
@@ -101,7 +101,7 @@ test('two people work through the drafts of one queue, and the second sees who w
   await button(open(anna.page), 'Next').click()
   await expect(open(anna.page)).toContainText('Cara')
 
-  // Both are at the next one; she edits it, and the owner rejects it meanwhile: her words go along into the chat.
+  // Both open the next draft. She edits it, the owner rejects it meanwhile, and her text moves into the chat.
   await anna.page.keyboard.press('e')
   const field = anna.page.getByRole('textbox', { name: 'Text to send' })
   await expect(field).toBeFocused()
@@ -117,7 +117,7 @@ test('two people work through the drafts of one queue, and the second sees who w
   await expect(open(anna.page)).toContainText('On Sundays we are closed.')
   await expectAccessible(anna.page)
 
-  // Undone, it is open again for both, and Anna's words are still in the field.
+  // After an undo the draft is open again for both, and Anna's text is still in the field.
   await button(toast(desk, 'Draft rejected'), 'Undo').click()
   await expect(item(desk, 'Cara')).toBeVisible()
   await expect(field).toHaveValue('At nine. On Sundays we are closed.')
@@ -126,13 +126,13 @@ test('two people work through the drafts of one queue, and the second sees who w
   expect(await answersOf(customers.get('Cara')!)).toContain('On Sundays we are closed.')
   await expect(item(desk, 'Cara')).toHaveCount(0)
 
-  // A customer who writes again gets another draft in place of the first.
+  // When a customer writes again, a new draft replaces the first one.
   await expect(open(desk)).toContainText('Dora')
   await customers.get('Dora')!.write('And when do you open?')
   await expect(open(desk)).toContainText('this draft is out of date')
   await button(open(desk), 'Next').click()
 
-  // Keys go through the queue without touching anything.
+  // Keyboard navigation through the queue changes nothing.
   await expect(open(desk)).toContainText('Emma')
   await desk.keyboard.press('k')
   await desk.keyboard.press('j')
@@ -171,7 +171,7 @@ test('a draft is approved in its chat, and viewers read the queue only', async (
   await row(desk, 'Berta').click()
   const strip = desk.getByRole('region', { name: 'Draft ready' })
   await expect(strip).toContainText('Yes, within three days.')
-  // What the spec's Copilot has stays as it was.
+  // Copilot in the chat itself works as before.
   await expect(button(desk, 'Generate')).toBeVisible()
   await expect(desk.getByRole('textbox', { name: 'Message' })).toHaveValue('')
   await axe()
@@ -211,7 +211,7 @@ test('an owner chooses the confidence above which answers are sent, and switches
   await desk.reload()
   await expect(slider).toHaveAttribute('aria-valuetext', '85%')
 
-  // Small talk claims nothing and is sent.
+  // Small talk makes no claims, so it is sent without approval.
   const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
   await customer.write('Hello')
   await expect.poll(() => answersOf(customer)).toMatch(/Hello!|help/)

@@ -1,4 +1,4 @@
-// From an assistant that knows nothing to "cancel my order 1042", approved by a person and answered.
+// From an empty assistant to "cancel my order 1042", approved by a person and answered.
 import { signInHere } from './support/account.ts'
 import { choose } from './support/choose.ts'
 import { colleague, newBrowser } from './support/colleague.ts'
@@ -43,7 +43,7 @@ test('a customer asks to cancel an order, a person approves it, and the customer
   })
   expect(shop.calls.filter((call) => call.startsWith('PUT'))).toEqual([])
 
-  // It comes live, and a viewer can only read it.
+  // The proposal arrives live, and a viewer has no buttons.
   const changes = owner.page.getByRole('region', { name: 'Changes to approve' })
   const card = changes.getByRole('region', { name: 'Cancel the order' })
   await expect(card).toContainText('1042', { timeout: 30_000 })
@@ -68,7 +68,7 @@ test('a customer asks to cancel an order, a person approves it, and the customer
   await expect(log(page)).toContainText('Status: Cancelled')
   expect(shop.calls.filter((call) => call.startsWith('PUT'))).toHaveLength(1)
 
-  // Another one is rejected, and the customer hears why.
+  // Another proposal is rejected, and the customer is told why.
   await write(page, 'cancel my order 1044')
   await owner.page.goto(`${product.url}/approvals`)
   await expect(card).toContainText('1044', { timeout: 30_000 })

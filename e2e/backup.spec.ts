@@ -74,7 +74,7 @@ test('the owner of the installation backs up and schedules backups', async ({ pa
   await card.getByLabel('Passphrase').fill(PASSPHRASE)
   await choose(card.getByRole('combobox', { name: 'Schedule' }), 'Every day')
   await card.getByLabel('Keep').fill('3')
-  // No scheduled one may begin beside those of this test.
+  // No scheduled backup may start during this test.
   const farOff = new Date(Date.now() + 12 * 3_600_000).toISOString().slice(11, 16)
   await card.getByLabel('Time (UTC)').fill(farOff)
   await card.getByRole('button', { name: 'Save' }).click()

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
-/** Requests in flight when the connection is cut fail as well; which of them are depends on the machine. */
+/** Requests in flight when the connection is cut fail as well; which ones depends on the machine. */
 const CUT_OFF = /Failed to load resource|LoadFailed|billing info was not loaded TypeError: Failed to fetch/
 
 test('GEN-14 offline shows a banner that stays; back online what is visible is asked for again', async ({
@@ -15,7 +15,7 @@ test('GEN-14 offline shows a banner that stays; back online what is visible is a
   allowConsole(CUT_OFF)
   const account = await newAccount()
   const [agent] = await createAgents(account, 'Sales')
-  // Without live news, only asking again can bring the change.
+  // Without live events, only polling can bring the change.
   await page.route('**/api/events*', () => {})
   await page.goto('/welcome')
   await expect(page.getByText('Sales is not ready yet')).toBeVisible()
@@ -63,7 +63,7 @@ test('GEN-7 a request that takes more than ten seconds offers to cancel, and doe
   await expect(create).toBeFocused()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orders')
 
-  // From within the dialog, the way out is its own Cancel.
+  // Inside the dialog, its own Cancel stops the request.
   await create.click()
   await expect(create).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')
@@ -137,7 +137,7 @@ for (const [what, files] of [
     await expect(page).toHaveURL('/settings')
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     await axe()
-    // The server may have a newer version, whose files are called otherwise.
+    // The server may have a newer version, whose files have other names.
     const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Try again' }).click()
     await reloaded

@@ -6,12 +6,12 @@ import { createAccount, signInHere, type TestAccount } from './support/account.t
 import { delayAnswers, MAX_SHIFT, observeShifts, type Shift, shiftsOf } from './support/shifts.ts'
 import { expect, test } from './support/test.ts'
 
-// One after the other: they share a product of their own.
+// Sequential: the tests share a product.
 test.describe.configure({ mode: 'default' })
 
 let folder: ReturnType<typeof temporaryFolder>
 let product: RunningProduct
-/** The first account, so it has the banner about sign-up too. */
+/** The first account, which also gets the banner about sign-up. */
 let owner: TestAccount
 
 test.beforeAll(async () => {
@@ -53,7 +53,7 @@ const banners = {
   },
 }
 
-/** From the first to the last answer that decides what banners there are, in milliseconds. */
+/** Milliseconds from the first request to the last response of those that decide which banners are shown. */
 const waitedForBanners = (page: Page) =>
   page.evaluate(() => {
     const calls = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -76,7 +76,7 @@ for (const width of [1440, 928, 390])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       for (const title of titles) await expect(banner(page, title)).toBeVisible()
       await expect.poll(isLoaded, { timeout: 60_000 }).toBe(true)
-      // A screen does not wait for answers that take seconds, as on a busy machine: it is loaded again.
+      // If the responses took seconds on a busy machine, the screen has stopped waiting: load it again.
       if ((await waitedForBanners(page)) > 2_500) return measure(path, titles)
       const { total, shifts } = await shiftsOf(page)
       if (total >= MAX_SHIFT) moved[`${path} ${titles}`] = shifts

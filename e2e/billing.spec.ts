@@ -78,7 +78,7 @@ test('UPG-1 UPG-2 UPG-3 the dialog has the three plans, and asks for one', async
     'MEDIUM 1100Ask your administrator',
   ])
   await goOn.click()
-  // Inside the dialog: one over it would hide the field that it asks for.
+  // Shown inside the dialog, because an alert dialog would hide the field.
   await expect(dialog(page).getByRole('alert')).toHaveText('Please select a tariff plan.')
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await dialog(page).getByRole('combobox', { name: 'Tariff plan' }).click()
@@ -112,7 +112,7 @@ test('UPG-4 a plan opens its payment page in a new tab that knows nothing of thi
   await axe()
 
   await choosePlan(page, 'MEDIUM')
-  // Nothing is promised that would not happen.
+  // The button is disabled, because this plan cannot be paid for online.
   await expect(dialog(page).getByRole('button', { name: 'Continue to billing' })).toBeDisabled()
   await expect(dialog(page).getByText('MEDIUM cannot be paid for online here').first()).toBeVisible()
   expect(context.pages()).toHaveLength(2)

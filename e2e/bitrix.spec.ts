@@ -1,4 +1,4 @@
-// Two browsers: the desk, and a portal of Bitrix24 with its open channel as it is played on this machine.
+// Two browsers: the console, and a fake Bitrix24 portal with its open channel.
 import type { Page } from '@playwright/test'
 import { taughtAgent } from './support/internal-chat.ts'
 import { expect, test } from './support/networks.ts'
@@ -92,5 +92,5 @@ async function write(portal: Page, text: string) {
   await button(portal, 'Send').click()
 }
 
-/** What the assistant, and the desk through it, has said. */
+/** Messages from the assistant and the operators. */
 const got = (portal: Page) => portal.getByRole('list', { name: 'Messages' }).locator('[data-by=bot]')

@@ -196,7 +196,7 @@ test('BOT-11 leaving with unsaved changes asks first', async ({ page, newAccount
   await expect(name(page)).toHaveValue('Support')
   await page.getByRole('navigation').getByRole('link', { name: 'Analytics' }).click()
   await question.getByRole('button', { name: 'Leave' }).click()
-  // The address changes before the screen does, and as long as the form is there it asks.
+  // The address changes before the screen does, and the form asks as long as it is mounted.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Analytics')
   await page.goBack()
   await expect(name(page)).toHaveValue('Sales')
@@ -227,7 +227,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
 }) => {
   const account = await newAccount()
   const [agent] = await createAgents(account, 'Sales')
-  // No provider can be reached from here; what it says before a model is saved is another test's matter.
+  // No provider is reachable here; the connection test before saving is covered elsewhere.
   await page.route('**/answering/try', (route) =>
     route.fulfill({ json: { success: true, text: 'Ready.', ms: 1 } }),
   )
@@ -237,7 +237,7 @@ test('how sure to be, words that call a person and a model are kept; a key is ne
     'aria-valuetext',
     'Careful, 70%',
   )
-  // All triggers are on from the start.
+  // All triggers are on by default.
   await page.getByRole('textbox', { name: 'Words that call a person' }).fill('refund\nlawyer')
   await page.getByRole('radio', { name: /Your own provider/ }).click()
   await expect(save(page)).toBeDisabled()
@@ -290,7 +290,7 @@ test('card numbers are hidden from a model from the start; other personal data a
   await expect(save(page)).toBeHidden()
   const { answering } = await account.client.call(api.agents.answering, { params: { id: agent!.id } })
   expect(answering.masking).toEqual({ kinds: ['card', 'pesel'], patterns: ['KL-######'] })
-  // A choice taken back is nothing to save.
+  // Toggling twice leaves nothing to save.
   await box('PESEL numbers').click()
   await expect(save(page)).toBeVisible()
   await box('PESEL numbers').click()

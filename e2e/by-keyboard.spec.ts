@@ -5,7 +5,7 @@ import { protectedPaths } from './support/paths.ts'
 import { walkByTab } from './support/tab-walk.ts'
 import { seedChat } from './support/turns.ts'
 
-/** The inbox is walked with a chat in it. */
+/** The inbox is tested with an open chat instead. */
 const screens = protectedPaths.filter((path) => path !== '/')
 
 test('A11Y-2 before signing in, Tab comes to everything, and one sees where it is', async ({ page }) => {
@@ -42,14 +42,14 @@ test('A11Y-2 a chat is found, taken over and answered by keyboard alone', async 
   await expectWalkable(page, 'the composer')
 })
 
-/** A mark that fades in would be seen too late. */
+/** Reduced motion, because a focus ring that fades in would be seen too late. */
 async function open(page: Page, path: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** What comes while one walks is met on the next round. */
+/** Retries, because elements that load during a round are only reached in the next one. */
 async function expectWalkable(page: Page, where: string) {
   await expect(async () => {
     const { stops, faults } = await walkByTab(page)

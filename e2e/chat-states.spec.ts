@@ -15,7 +15,7 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
   baseURL,
   office: openOffice,
 }) => {
-  // Two people and a customer.
+  // Slow: two people and a customer.
   test.setTimeout(240_000)
   const office = await openOffice()
   const anna = await newBrowser(browser, baseURL!)
@@ -30,7 +30,7 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
     await expect(row(page, 'Berta')).toBeVisible()
   }
 
-  // Anna answers: it is hers, and nobody is needed any more.
+  // Anna answers: the chat is assigned to her and no longer needs a person.
   await row(anna.page, 'Berta').click()
   await button(anna.page, 'Take over').click()
   const field = anna.page.getByRole('textbox', { name: 'Message' })
@@ -43,11 +43,11 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
   await tab(desk, 'Mine')
   await expect(list(desk).getByText('No open chat is assigned to you')).toBeVisible()
 
-  // She is done with it, and takes that back.
+  // She marks it as done, and undoes that.
   await tab(desk, 'Done')
   await expect(list(desk).getByText('Nothing is done yet')).toBeVisible()
   await button(anna.page, 'Mark as done').click()
-  // A toast stays as long as the pointer rests on it.
+  // Hovering keeps the toast open.
   await toast(anna.page, 'Chat marked as done').hover()
   await expect(header(anna.page)).toContainText('Done')
   await expect(button(anna.page, 'Auto mode')).toBeVisible()
@@ -57,11 +57,11 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
   await expect(button(anna.page, 'Copilot Mode')).toBeVisible()
   await expect(row(desk, 'Berta').getByRole('img', { name: 'Waiting for the customer' })).toBeVisible()
 
-  // By the key this time. The customer writes again, and the assistant answers.
+  // This time by keyboard. The customer writes again, and the assistant answers.
   await name(anna.page).click()
   await anna.page.keyboard.press('d')
   await expect(header(anna.page)).toContainText('Done')
-  // Anna sees it before it is stored; her colleague only after.
+  // Anna sees the change before it is stored, her colleague only afterwards.
   await expect(row(desk, 'Berta').getByRole('img', { name: 'Waiting for the customer' })).toBeHidden()
   await expectAccessible(desk)
   await customer.write('Hello again')
@@ -140,7 +140,7 @@ test('several chats are picked and finished, snoozed or assigned together, with 
   await toast(page, '2 chats marked as done').getByRole('button', { name: 'Undo' }).click()
   await expect(list(page).getByText('showing 5 of 5 chats')).toBeVisible()
 
-  // By keys: the first row, and all of them.
+  // By keyboard: select the first row, then all of them.
   await row(page, 'Customer 1').focus()
   await page.keyboard.press('x')
   await expect(bar.getByText('1 selected')).toBeVisible()

@@ -12,7 +12,7 @@ const composer = (page: Page) => page.getByRole('form', { name: 'Reply' })
 const strip = (page: Page) => page.getByText('AI answers this chat')
 const toast = (page: Page) => page.getByTestId('toast')
 
-/** Shown at once, and stored a moment later. */
+/** The mode is shown at once, so wait until it is stored. */
 async function chooseMode(page: Page, name: string) {
   await mode(page).click()
   const stored = page.waitForResponse((response) => response.url().endsWith('/mode'))
@@ -481,7 +481,7 @@ test('the channel of a chat keeps its room beside the state and who else looks a
   })
   const address = `/?section=livechat&chat=${chatId}`
   await page.goto(address)
-  // Later signs come 20 s apart.
+  // Later presence signals are sent every 20 s.
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   const elsewhere = await (await browser.newContext({ baseURL: baseURL! })).newPage()
   await signInHere(elsewhere, baseURL!, await colleague(baseURL!, account, 'agent'))

@@ -130,7 +130,7 @@ test('CMD-10 CMD-12 the slash and the button open the same panel; a space closes
   await expect(panel(page)).toBeHidden()
   await expect(field(page)).toBeFocused()
 
-  // Also from within, where the first Escape takes away the tip of the button.
+  // Also from inside the menu, where the first Escape closes the button's tooltip.
   await field(page).pressSequentially('/')
   await button(page, 'Edit greeting').focus()
   await page.keyboard.press('Escape')
@@ -169,7 +169,7 @@ test('CMD-13 CMD-16 by keyboard alone: the typed letters filter, the arrows mark
   await expect(field(page)).toHaveValue('Two days.')
   await expect(panel(page)).toBeHidden()
 
-  // By mouse, with the customer's name, and where the cursor stands.
+  // By mouse; the reply contains the customer's name and is inserted at the cursor.
   await field(page).fill('Hm. ')
   await button(page, 'Saved commands (/)').click()
   await row(page, 'greeting')
@@ -192,7 +192,7 @@ test('CMD-14 CMD-15 a prompt goes to the model with the name filled in, and its 
   await field(page).pressSequentially('/apo')
   await row(page, 'apology').waitFor()
   await field(page).press('Enter')
-  // This server has no model.
+  // This server has no language model.
   await expect(toast(page, 'Failed to get GPT response')).toBeVisible()
   await expect(page.getByRole('form', { name: 'Reply' })).toContainText('Prompts need a language model')
   await expect(field(page)).toHaveValue('')
@@ -227,7 +227,7 @@ test('a command that is typed faster than its menu comes is picked, and never se
   await field(page).press('Enter')
   await expect(field(page)).toHaveValue('Good morning')
 
-  // Whoever shuts the menu means the words as they stand.
+  // After Escape closes the menu, Enter sends the text as typed.
   await page.clock.resume()
   await field(page).fill('')
   await field(page).fill('/gre')

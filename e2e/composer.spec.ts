@@ -228,7 +228,7 @@ test('COMP-7 COMP-10 COMP-12 a generated answer lands behind what was typed, and
   await expect(field(page)).toHaveValue('Dear Anna,')
   await page.keyboard.press('Control+Shift+z')
   await expect(field(page)).toHaveValue(whole)
-  // A second try takes the place of a first one that nobody touched.
+  // A second draft replaces the first one if nobody edited it.
   await button(page, 'Generate').click()
   await expect(button(page, 'Generate')).toBeEnabled()
   await expect(field(page)).toHaveValue(whole)

@@ -24,7 +24,7 @@ test('PERF-5 errors, warnings and what is thrown are heard in every browser test
     .poll(() => complaints().map((text) => text.split(':')[0]))
     .toEqual(['error', 'warning', 'thrown'])
 
-  // The listening comes with the tests' own `test`; a spec that took Playwright's would hear nothing.
+  // The console is watched by our own `test`; a spec that imports Playwright's would not be.
   const specs = readdirSync(inRoot('e2e')).filter((file) => file.endsWith('.spec.ts'))
   const deaf = specs.filter((file) =>
     /^import (?!type).*'@playwright\/test'/m.test(readFileSync(inRoot('e2e', file), 'utf8')),

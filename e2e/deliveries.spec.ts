@@ -1,4 +1,4 @@
-// The short form of npm run bench -- deliveries: the same harness, fewer messages.
+// A short run of npm run bench -- deliveries: the same harness, fewer messages.
 import { openFacebookProvider } from '../bench/support/deliveries/facebook.ts'
 import { deliveriesRun } from '../bench/support/deliveries/run.ts'
 import { openTelegramProvider } from '../bench/support/deliveries/telegram.ts'

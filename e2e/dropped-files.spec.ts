@@ -18,7 +18,7 @@ test('a file dropped anywhere in a conversation lands in the composer, and the s
   await expect(files.getByText('label.txt')).toHaveCount(1)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
 
-  // Once, whatever part of the conversation is under the pointer.
+  // The file is attached once, whatever part of the conversation it is dropped on.
   await dropFiles(page, [textFile('invoice.txt', '12 EUR')], page.getByRole('textbox', { name: 'Message' }))
   await expect(files.getByText('invoice.txt')).toHaveCount(1)
   await dropFiles(page, [textFile('photo.txt', 'x')], page.getByRole('link', { name: /Anna/ }))
@@ -48,7 +48,7 @@ for (const width of [928, 390])
     const drawer = page.getByRole('dialog', { name: 'About the customer' })
     const files = page.getByRole('list', { name: 'Attached files' })
     await button(page, 'About the customer').click()
-    // The drawer gives way to the sign that shows where to drop.
+    // The drawer closes to reveal the drop target.
     expect(await dragFiles(drawer, [label], ['dragenter', 'dragover'])).toBe(true)
     await expect(drawer).toBeHidden()
     await dragFiles(page.getByRole('log'), [label], ['dragover'])
@@ -56,7 +56,7 @@ for (const width of [928, 390])
     await dropFiles(page, [label], page.getByRole('log'))
     await expect(files.getByText('label.txt')).toHaveCount(1)
 
-    // And if somebody lets go before it has.
+    // Also if the file is dropped before the drawer has closed.
     await button(page, 'About the customer').click()
     await dragFiles(drawer, [textFile('invoice.txt', '12 EUR')], ['dragenter', 'dragover', 'drop'])
     await expect(files.getByText('invoice.txt')).toHaveCount(1)

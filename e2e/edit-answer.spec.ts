@@ -101,7 +101,7 @@ test('EDIT-11 what the assistant is taught it says the next time somebody asks t
   await startEditing(page)
   await edit(page).fill(BETTER)
   await expect(lesson(page)).toBeChecked()
-  // Saving the correction teaches it: a second call could only fail and deny that.
+  // Saving the correction already teaches it: a second call could only fail and contradict that.
   await page.route('**/api/retrain/prompt', (route) => route.abort())
   await button(page, 'Save').click()
   await expect(toast(page, 'The assistant has learned this answer')).toBeVisible()

@@ -1,4 +1,4 @@
-// Two browsers: the desk, and a customer's mail program as it is played on this machine.
+// Two browsers: the console, and a fake mail program of a customer.
 import type { Page } from '@playwright/test'
 import { choose } from './support/choose.ts'
 import { taughtAgent } from './support/internal-chat.ts'

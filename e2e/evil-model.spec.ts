@@ -1,4 +1,4 @@
-// A model that wants the reader's browser to fetch, follow or run something gets nowhere, and neither does the text.
+// A malicious model must not make the reader's browser fetch, follow or run anything; the same goes for taught text.
 
 import type { BrowserContext } from '@playwright/test'
 import { api } from '@switchboard/contract'
@@ -13,7 +13,7 @@ const EVIL = [
   '[g]: https://evil.example/g.png',
 ].join('\n\n')
 
-/** Whatever the browser asked an evil host for, on any page. */
+/** Collects all requests to malicious hosts, on any page. */
 function watchEvil(context: BrowserContext): string[] {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -38,7 +38,7 @@ test('what a model says makes neither the widget nor the console load anything',
   model,
   baseURL,
 }) => {
-  // The first question of all waits for the model of meaning.
+  // The first question waits for the embedding model to load.
   test.slow()
   const asked = watchEvil(context)
   const chat = await liveChat()
@@ -50,7 +50,7 @@ test('what a model says makes neither the widget nor the console load anything',
   await expect(said.last()).toContainText('That is all I have to say.', { timeout: 30_000 })
   await expect(said.last()).not.toContainText('evil.example')
 
-  // Even word for word it is nothing but text.
+  // Taught verbatim, it is still plain text.
   await teach(chat, 'Which sizes do you have?')
   await write(page, 'Which sizes do you have?')
   await expect(said.last()).toContainText('The end.')

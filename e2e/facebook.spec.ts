@@ -1,4 +1,4 @@
-// Two browsers: the desk, and a customer on Messenger as it is played on this machine.
+// Two browsers: the console, and a customer on a fake Messenger.
 import type { Page } from '@playwright/test'
 import { taughtAgent } from './support/internal-chat.ts'
 import { expect, test } from './support/networks.ts'
@@ -48,5 +48,5 @@ async function write(phone: Page, text: string) {
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-/** What the page has said. */
+/** Messages from the page. */
 const got = (phone: Page) => phone.getByRole('log', { name: 'Conversation' }).locator('.page')

@@ -152,7 +152,7 @@ test('a voice note has a player, and the row says who wrote last', async ({
   const visitor = await newVisitor(baseURL!, office, 'Anna')
   await visitor.write('Listen')
   const [chatId] = await chatIds(office)
-  // An answer that comes later would bring the turn live, without the attachment that is put in below.
+  // A later answer would replace the turn with one that lacks the attachment injected below.
   const answered = 'select id from messages where chat_id = $1 and answer is not null'
   await expect.poll(async () => (await sql(answered, [chatId])).length).toBe(1)
   await page.route('**/api/chats/*/messages*', async (route) => {
@@ -167,7 +167,7 @@ test('a voice note has a player, and the row says who wrote last', async ({
   await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${chatId}`)
   const player = page.getByLabel('voice.wav')
   await expect(player).toBeVisible()
-  // Loaded, so nothing of the page's policy is in its way.
+  // The audio has loaded, so the page's CSP allows it.
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(0)
   await expect(page.locator('[data-chat]')).toContainText('AI: ')
   await page.keyboard.press('ControlOrMeta+k')
@@ -175,7 +175,7 @@ test('a voice note has a player, and the row says who wrote last', async ({
   await expect(page.getByRole('option', { name: /^Anna · AI: / })).toBeVisible()
 })
 
-/** A tenth of a second. */
+/** A tenth of a second of WAV. */
 function silence(): Buffer {
   const head = Buffer.alloc(44)
   head.write('RIFF', 0)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { inRoot } from '../tools/setup/paths.mjs'
 import { expect, test } from './support/test.ts'
 
-/** As whoever runs the installation does. */
+/** Creates a reset link with the command line, like the operator of the installation. */
 async function linkFor(email: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: process.env.E2E_DATA_DIR }
   const { stdout } = await promisify(execFile)(process.execPath, [inRoot('tools', 'password.mjs'), email], {

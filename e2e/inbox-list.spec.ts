@@ -312,7 +312,7 @@ test('LIST-16 the list is one stop for Tab; arrows move in it and Enter opens, J
 test('LIST-17 of five thousand chats only those in sight are drawn', async ({ page, office }) => {
   const { bot } = await office()
   await seedChats(bot.id, 1)
-  // Nobody scrolls through 250 pages: the first one brings them all.
+  // Nobody scrolls through 250 pages, so the first response contains all chats.
   await page.route(`**/api/bots/${bot.id}/chats*`, async (route) => {
     const response = await route.fetch()
     const { chats, ...rest } = (await response.json()) as { chats: api.chats.Chat[] }
@@ -339,7 +339,7 @@ test('LIST-18 SIDE-16 a new message moves its chat up, and neither the scrolling
   baseURL,
 }) => {
   const chat = await office()
-  // Or else the assistant's answer would be the latest words.
+  // Otherwise the preview would be the assistant's answer.
   await chat.account.client.call(api.agents.setMode, {
     params: { id: chat.agent.id },
     body: { mode: 'manual' },

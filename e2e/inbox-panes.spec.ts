@@ -10,7 +10,7 @@ const row = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) })
 const about = (page: Page) => page.getByRole('complementary', { name: 'About the customer' })
 
-/** Somebody of whom everything is known. */
+/** Fills in every detail of a customer. */
 async function knownCustomer(chatId: number) {
   await sql(
     `update chats set display_name = 'Anna Kowalska', unread_messages = 2, hand_over_at = now(), mode = 'manual',
@@ -169,7 +169,7 @@ test('a notification is in the language of the console, and so is the reason the
   baseURL,
 }) => {
   const chat = await office()
-  // In Copilot no answer to the first message comes in between.
+  // In manual mode no answer to the first message interferes.
   const { account, agent } = chat
   await account.client.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
   const visitor = await newVisitor(baseURL!, chat, 'Anna')
@@ -230,7 +230,7 @@ test('a browser that allows no notifications is explained, and the choice stays 
     Notification.requestPermission = async () => 'denied'
   })
   await page.goto('/?section=livechat')
-  // With no chat at all there is no list yet, but its bell is there.
+  // Without any chats there is no list, but the bell is there.
   await page.getByRole('button', { name: 'Alerts' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show a notification' }).click()
   await expect(page.getByTestId('toast')).toContainText('The browser does not allow notifications')
@@ -241,7 +241,7 @@ test('a browser that allows no notifications is explained, and the choice stays 
 })
 
 test('the badge says whether the inbox is live', async ({ page, office, context, allowConsole }) => {
-  // What the console loads ahead may be on its way when the network goes.
+  // Preloading may be in progress when the network is cut.
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await office()
   await page.goto('/?section=livechat')

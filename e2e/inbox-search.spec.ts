@@ -73,7 +73,7 @@ for (const width of [1440, 390])
     await page.getByRole('menuitemradio', { name: 'VIP' }).click()
     await expect(ofCara).toBeHidden()
 
-    // It opens at the message; the way back finds the search as it was.
+    // The chat opens at the message, and going back restores the search.
     await ofBerta.focus()
     await page.keyboard.press('Enter')
     await expect(page.locator('[data-found]')).toContainText('Where is my parcel')
@@ -98,7 +98,7 @@ test('a year that is no year leaves the search as it is, and the field says why'
 }) => {
   const office = await newOffice()
   await (await newVisitor(baseURL!, office, 'Berta')).write('Where is my parcel?')
-  // An address can hold what the field does not let anybody type.
+  // The address may contain values that the fields do not accept.
   for (const day of ['12345-01-01', '0001-01-01', 'tomorrow']) {
     await page.goto(`/?section=livechat&q=parcel&in=messages&from=${day}&to=${day}&person=x&channel=pigeon`)
     await expect(found(page, /Where is my parcel/)).toBeVisible()
@@ -146,7 +146,7 @@ test('a search that fails says so and tries again, and one that goes on brings m
   await expect(found(page, /Parcel 60/)).toBeVisible()
   await expect(found(page, /The first parcel/)).toHaveCount(0)
 
-  // One stop for Tab; the arrows go on from there, and J and K open the next ones.
+  // The results are one tab stop; arrow keys move between them, and J and K open the next ones.
   await found(page, /Parcel 60/).focus()
   await page.keyboard.press('ArrowDown')
   await expect(found(page, /Parcel 59/)).toBeFocused()
@@ -172,7 +172,7 @@ test('a colleague’s note is found in the inbox and by Ctrl+K, and by nobody wh
   baseURL,
   axe,
 }) => {
-  // Three people.
+  // Slow: three people.
   test.setTimeout(240_000)
   const office = await newOffice()
   const [other] = await createAgents(office.account, 'Other desk')

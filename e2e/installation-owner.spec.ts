@@ -22,7 +22,7 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-/** Somebody else at another machine. */
+/** Another person in a separate browser context. */
 async function elsewhere(browser: Browser, work: (page: Page) => Promise<void>) {
   const context = await browser.newContext()
   const heard = watchConsole(context)
@@ -143,7 +143,7 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
   await page.getByRole('radio', { name: 'MEDIUM' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(guest).toContainText('MEDIUM, active')
-  // A running plan starts anew only for a period that was chosen.
+  // A running plan restarts only if a period was chosen.
   await openMenu()
   await page.getByRole('menuitem', { name: 'Change plan' }).click()
   const planDialog = page.getByRole('dialog', { name: 'Plan of guest@example.com' })

@@ -6,7 +6,7 @@ import { expect, test } from './support/networks.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** What the console sends to have a bot made. */
+/** The request that creates a bot. */
 const creating = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'POST' && /bot/.test(new URL(request.url()).pathname))
 

@@ -1,4 +1,4 @@
-// How an answer comes to be: word by word, with its sources, and why it is as it is.
+// How an answer is shown: as it streams, with its sources, and with the reasons behind it.
 
 import { createAgents } from './support/agents.ts'
 import { addDocument, answer, button, field, heldDialog, messagesOf } from './support/internal-chat.ts'
@@ -13,7 +13,7 @@ test('INTC-6 INTC-20 an answer streams in and can be stopped; what was said so f
   newAccount,
   model,
 }) => {
-  // A document is read and the search warms up first.
+  // A document must be read, and the search must warm up.
   test.slow()
   const account = await newAccount()
   const [agent] = await createAgents(account, 'Sales')

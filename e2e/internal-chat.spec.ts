@@ -64,7 +64,7 @@ test('INTC-5 INTC-7 an empty dialog is loading for two seconds, then offers ques
   await expect(page.getByText('Ask your assistant something')).toBeVisible()
   await expect(page.getByText('Loading messages...', { exact: true })).toBeHidden()
   const { shownAt, hiddenAt } = await page.evaluate(() => window.loadingNote)
-  // The browser's timers may end a millisecond before its clock says so.
+  // Timers may fire a millisecond early by the browser's clock.
   expect(hiddenAt - shownAt).toBeGreaterThanOrEqual(2000 - 2)
   await axe()
   await page.getByRole('list', { name: 'Example questions' }).getByRole('button').first().click()
@@ -304,7 +304,7 @@ test('no question is accepted while one is pending, and none is called unanswere
   const account = await newAccount()
   const agent = await taughtAgent(account)
   const id = await heldDialog(account, agent, QUESTION, LOUDER)
-  // As the server says it while the assistant is at work, and after two questions in a row.
+  // The server's responses while the assistant is working, and after two questions in a row.
   let pending = true
   await page.route(`**/api/me/chats/${id}/messages*`, async (route) => {
     const response = await route.fetch()
@@ -337,7 +337,7 @@ declare global {
   }
 }
 
-/** Runs in the page: between two looks from outside, a busy machine may miss how long the note stood there. */
+/** Runs in the page: polling from outside on a busy machine would measure the note's duration wrongly. */
 function watchLoadingNote() {
   window.loadingNote = { shownAt: Number.NaN, hiddenAt: Number.NaN }
   new MutationObserver(() => {

@@ -23,7 +23,7 @@ const record = (over: Partial<FileRecord>): FileRecord => ({
   ...over,
 })
 
-/** A knowledge base of as many pages as there are lists. Tells which were asked for. */
+/** Stubs the file list, one page per array. Returns the page numbers that were requested. */
 async function stubFiles(page: Page, ...pages: FileRecord[][]) {
   const asked: number[] = []
   await page.route(LIST, (route) => {
@@ -313,7 +313,7 @@ test('U opens the file chooser', async ({ page, newAccount }) => {
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/chat-bot-setup')
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible()
-  // The screen may still be listening for no keys when its button is there already.
+  // The key handler may be registered after the button appears.
   await expect(async () => {
     const choosing = page.waitForEvent('filechooser', { timeout: 2_000 })
     await page.keyboard.press('u')

@@ -237,11 +237,11 @@ test('KB-25 KB-26 bytes are counted, an upload goes on elsewhere, closing warns,
   await expect(page.getByText('Give your assistant something to answer from')).toBeVisible()
 })
 
-/** From here on time passes only when the test says so. */
+/** Opens the page with a paused clock, which only the test advances. */
 async function openPaused(page: Page) {
   await page.clock.install()
   await page.goto('/chat-bot-setup')
-  // The list has come: one that is still on its way is not asked for a second time.
+  // Wait for the first list: while it is loading, no second one is requested.
   await expect(page.getByText('Give your assistant something to answer from')).toBeVisible()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
 }

@@ -3,7 +3,7 @@ import { runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { createAccount } from './support/account.ts'
 import { expect, test } from './support/test.ts'
 
-/** Requests from the machine itself get 20 times the limit. */
+/** The limit for requests from the machine itself is 20 times higher. */
 const GUESSES = 20
 
 async function signIn(page: Page, { email, password }: { email: string; password: string }) {

@@ -15,9 +15,9 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   axe,
   allowConsole,
 }) => {
-  // A name that is taken is refused.
+  // A duplicate name is refused with 409.
   allowConsole(/status of 409/)
-  // Two people.
+  // Slow: two people.
   test.setTimeout(240_000)
   const office = await openOffice()
   for (const customer of ['Berta', 'Cara', 'Dora'])
@@ -42,7 +42,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await expect(panel(desk)).toContainText('Refund')
   await axe()
 
-  // Save is offered for a change only.
+  // Save is enabled only after a change.
   await button(desk, 'Edit the label Refund').click()
   const edit = desk.getByRole('dialog', { name: 'Edit label' })
   await expect(button(edit, 'Save label')).toBeDisabled()
@@ -52,7 +52,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await expect(button(edit, 'Save label')).toBeDisabled()
   await desk.keyboard.press('Escape')
 
-  // Anna, by key.
+  // Anna, by keyboard.
   const anna = await newBrowser(browser, baseURL!)
   await signInHere(anna.page, baseURL!, await colleague(baseURL!, office.account, 'agent'))
   await anna.page.goto('/?section=livechat')
@@ -70,7 +70,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await desk.goto('/?section=livechat')
   await expect(row(desk, 'Berta').getByRole('img', { name: 'VIP' })).toBeVisible()
 
-  // Together, and the list alone with what has it.
+  // Label several chats at once, then filter the list by the label.
   await button(anna.page, 'Select chats').click()
   for (const customer of ['Cara', 'Dora'])
     await list(anna.page)
@@ -86,7 +86,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await expect(row(desk, 'Berta')).toHaveCount(0)
   await axe()
 
-  // Taken off elsewhere, it leaves the narrowed list; the label itself goes from everywhere.
+  // A chat that loses the label leaves the filtered list; deleting the label removes it everywhere.
   await anna.page.keyboard.press('Escape')
   await row(anna.page, 'Cara').waitFor()
   await button(anna.page, 'Stop selecting').click()
@@ -105,7 +105,7 @@ test('an owner makes labels, an agent puts them on chats by key and together, an
   await button(desk.getByRole('alertdialog'), 'Delete label').click()
   await expect(toast(desk, 'Label deleted')).toBeVisible()
   await expect(row(anna.page, 'Dora').getByRole('img', { name: 'Refund' })).toHaveCount(0)
-  // Nor does it narrow the list of who had chosen it.
+  // The deleted label is also cleared from a filter that used it.
   await expect(row(anna.page, 'Berta')).toBeVisible()
   await expect(button(anna.page, 'Filter by label')).toHaveAttribute('aria-pressed', 'false')
   expect(anna.complaints()).toEqual([])

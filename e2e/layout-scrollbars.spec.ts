@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
-// Scrollbars that take room, as on Windows and Linux: Playwright hides them otherwise.
+// Scrollbars that take space, as on Windows and Linux; Playwright hides them by default.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),
@@ -59,12 +59,12 @@ for (const colorScheme of ['light', 'dark'] as const)
 const scrollbarWidth = (page: Page) =>
   page.evaluate(() => window.innerWidth - document.documentElement.clientWidth)
 
-/** Red, green and blue of one pixel of the window together, the room of its scrollbar included. */
+/** The sum of red, green and blue of one window pixel, the scrollbar area included. */
 async function brightnessAt(page: Page, x: number): Promise<number> {
   const png = await page.screenshot({ clip: { x: Math.floor(x), y: 590, width: 1, height: 1 } })
   const start = png.indexOf('IDAT')
   const packed = png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4))
-  // The first chunk holds the pixel; the end of the stream follows in another.
+  // The first chunk contains the pixel; the end of the stream is in another chunk.
   const [, red, green, blue] = inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
   return red! + green! + blue!
 }

@@ -31,7 +31,7 @@ test('GEN-1 from 928 pixels on the layout is never narrower than that', async ({
       element.parentElement!.style.width = '600px'
       return element.getBoundingClientRect().width
     })
-    // Less the room that a scrollbar may take of the window.
+    // Minus the width of a scrollbar.
     expect(squeezed).toBe(Math.min(928, width - 20))
   }
 })

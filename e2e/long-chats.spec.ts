@@ -21,7 +21,7 @@ const isInView = (page: Page, text: string) =>
       const { top, bottom } = element.getBoundingClientRect()
       return top >= view.top && bottom <= view.bottom
     })
-/** How far below the view's top edge this stands. */
+/** Distance of the text below the view's top edge, in pixels. */
 const placeOf = (page: Page, text: string) =>
   log(page)
     .getByText(text, { exact: true })
@@ -88,7 +88,7 @@ test('whoever sends a message from further up sees it at once', async ({ page, o
   await page.goto(`/?section=livechat&chat=${chatId}`)
   await expect(log(page).getByText('Question 39', { exact: true })).toBeVisible()
   await log(page).hover()
-  // The chat goes to its end when it has been laid out, perhaps after the first turn of the wheel.
+  // The chat scrolls to its end after layout, possibly after the first wheel event.
   const scrollUp = async () => {
     await page.mouse.wheel(0, -900)
     return toTheEnd(page)
@@ -142,7 +142,7 @@ test('a list that is measured before it hears of a scroll keeps the scroll', asy
   await page.goto(`/?section=livechat&chat=${chatId}`)
   await expect(log(page).getByText('Question 39', { exact: true })).toBeVisible()
   await expect.poll(() => toTheEnd(page)).toBeLessThan(2)
-  // What is observed in a frame is told before the next frame tells of a scroll.
+  // The resize observer runs at the end of this frame, before the scroll event, which is fired in the next one.
   const place = await log(page).evaluate(
     (element) =>
       new Promise((resolve) => {
@@ -180,7 +180,7 @@ test('older messages that could not be loaded can be asked for again', async ({
   isBroken = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('Older messages could not be loaded.')).toBeHidden()
-  // The list holds its place when older rows come in above, so one jump to the top may land below them.
+  // The list keeps its position when older rows are inserted above, so a jump to the top may land below them.
   await expect(async () => {
     await log(page).evaluate((element) => {
       element.scrollTop = 0

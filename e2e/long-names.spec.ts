@@ -48,7 +48,7 @@ for (const width of [1440, 928, 390]) {
         await about.getByText(ATTRIBUTE, { exact: true }).waitFor()
         await expectFits(page, 'about the customer')
       }
-      // Enough for a few words beside a long label.
+      // Wide enough for a few words beside a long label.
       const values = main.getByRole('region', { name: LONG }).getByRole('definition')
       if (screen === '/approvals') expect((await values.first().boundingBox())!.width).toBeGreaterThan(120)
     }
@@ -88,14 +88,14 @@ test('the menu of a phone shows every link of an assistant, with Settings above 
   const settings = menu.getByRole('link', { name: 'Bot settings', exact: true })
   await expect(settings).toBeVisible()
   const add = menu.getByRole('button', { name: 'Add New Assistant' })
-  // Nothing lies over it once it is scrolled to, and all of the menu scrolls as one.
+  // The link can be scrolled into view without being covered, and the menu scrolls as a whole.
   await settings.click({ trial: true })
   const [above, below] = [await settings.boundingBox(), await add.boundingBox()]
   expect(above!.y + above!.height).toBeLessThanOrEqual(below!.y)
   await menu.getByRole('button', { name: 'Settings' }).click({ trial: true })
 })
 
-/** Past the limits of today's forms too: what an import or a channel brings is as long as it is. */
+/** Longer than the forms allow: imports and channels may deliver names of any length. */
 async function giveLongNames(office: LiveChat, chatId: number) {
   const { agent, bot } = office
   await saveCommand(office, LONG, LONG)
@@ -149,7 +149,7 @@ async function giveLongNames(office: LiveChat, chatId: number) {
   await giveLongWork(office, chatId)
 }
 
-/** What the team has around a conversation: the customer's record, what waits for approval or its time, views and rules. */
+/** Fills everything around a conversation: contact details, approvals, planned messages, views and rules. */
 async function giveLongWork({ agent, account: { client } }: LiveChat, chatId: number) {
   const params = { id: chatId }
   await client.call(api.contacts.change, { params, body: { attributes: { [ATTRIBUTE]: LONG } } })
@@ -191,7 +191,7 @@ async function giveLongWork({ agent, account: { client } }: LiveChat, chatId: nu
   )
 }
 
-/** The page does not scroll sideways, and no control lies beyond its edge. */
+/** The page has no horizontal scrolling, and no control lies beyond its edge. */
 async function expectFits(page: Page, where: string) {
   const faults = await page.evaluate(() => {
     const root = document.documentElement

@@ -19,7 +19,7 @@ test('I18N-6 words that are 40 % longer break nothing at 928 pixels', async ({ p
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNothingCut(page)
   await page.keyboard.press('Escape')
-  // While the dialog fades its field still has the focus, and there a question mark is text.
+  // While the dialog fades out its field keeps the focus, where a question mark is typed as text.
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('Shift+Slash')
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -35,13 +35,13 @@ async function stretchWords(page: Page) {
   })
 }
 
-/** "Save" becomes "Save ~~", longer texts get several more words. */
+/** "Save" becomes "Save ~~"; longer texts get several extra words. */
 function stretched(text: string) {
   const more = '~'.repeat(Math.ceil(text.length * 0.4))
   return `${text} ${more.replace(/.{8}(?=.)/g, '$& ')}`
 }
 
-/** Nothing scrolls the page sideways, and no word of a button, link or heading hangs out of its box. */
+/** The page has no horizontal scrolling, and no text of a button, link or heading overflows its box. */
 async function expectNothingCut(page: Page) {
   const overflowing = await page.evaluate(() => {
     const root = document.documentElement

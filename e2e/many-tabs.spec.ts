@@ -1,6 +1,6 @@
 import { expect, newVisitor, test } from './support/office.ts'
 
-// A browser keeps six connections to one server, over all tabs.
+// More than the six connections per server that a browser allows over all tabs.
 const TABS = 8
 
 test('eight tabs are live with one connection, and stay so when the tab that holds it is closed', async ({
@@ -25,7 +25,7 @@ test('eight tabs are live with one connection, and stay so when the tab that hol
     await expect(tab.getByText('Live', { exact: true })).toBeVisible()
   }
   await shows('The first question')
-  // One, unless a busy machine lets the reading tab not reply in time.
+  // One stream, unless a busy machine delays the reply of the tab that holds it.
   expect(streams).toBeLessThan(TABS / 2)
 
   await visitor.write('The second question')

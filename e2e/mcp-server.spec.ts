@@ -1,4 +1,4 @@
-// From an assistant that knows nothing to a customer who is served by the tools of an MCP server.
+// From an empty assistant to a customer who is served with the tools of an MCP server.
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { type FakeMcp, MCP_TOKEN, startFakeMcp } from '../server/src/actions/mcp/fake/index.ts'
 import { signInHere } from './support/account.ts'
@@ -31,7 +31,7 @@ test('an owner connects an MCP server and chooses tools: one answers a customer,
   allowConsole,
 }) => {
   test.setTimeout(240_000)
-  // The browser complains of a secret that is refused.
+  // The browser logs the refused secret.
   allowConsole(/Failed to load resource: .* 400 .*mcp-servers/)
   const chat = await createLiveChat(product.url)
   await signInHere(page, product.url, chat.account)
@@ -58,11 +58,11 @@ test('an owner connects an MCP server and chooses tools: one answers a customer,
   await expect(page.getByRole('list', { name: 'Actions' })).toContainText('get_order')
   await expect(page.getByRole('list', { name: 'MCP servers' })).toContainText('2 of 4 tools in use')
 
-  // What is looked up by a number is off until the owner switches it on.
+  // A look-up by number is off until the owner enables it.
   await page.getByRole('switch', { name: 'Use Order status' }).click()
   await expect(page.getByRole('switch', { name: 'Use Order status' })).toBeChecked()
 
-  // A tool is edited without an address of its own.
+  // The dialog for a tool has no address field.
   await button(page, 'Edit Order status').click()
   const editing = page.getByRole('dialog', { name: 'Edit the action' })
   await expect(editing.getByRole('textbox', { name: 'Address' })).toHaveCount(0)

@@ -27,7 +27,7 @@ const log = (page: Page) => page.getByRole('log')
 interface Customer {
   name: string
   write(text: string): Promise<unknown>
-  /** What they got on their channel. */
+  /** The answers received on their channel. */
   got(): Promise<string[]>
 }
 
@@ -38,7 +38,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
   networks,
   axe,
 }) => {
-  // Three people and forty customers.
+  // Slow: three people and forty customers.
   test.setTimeout(480_000)
   const owner = await newAccount()
   const office = await createLiveChat(networks.url, {}, owner)
@@ -70,7 +70,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
     chats().then((all) =>
       all.filter(({ assignee }) => assignee?.name === person).map(({ display_name }) => display_name),
     )
-  // In turn; who ask in the same moment may come to the same person.
+  // Assigned in turn; simultaneous customers may get the same person.
   const shares = await Promise.all(people.map(({ name }) => share(name)))
   expect(shares.flat()).toHaveLength(4 * EACH)
   for (const { length } of shares) expect(length).toBeGreaterThanOrEqual(EACH)
@@ -78,7 +78,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
     await expect(list(each.page).getByRole('link')).toHaveCount(shares[n]!.length)
   await axe()
 
-  // Anna asks the team, and the customer hears nothing of it.
+  // Anna asks the team in a note, which the customer must not receive.
   const [asked] = shares[1]!
   await row(anna.page, asked!).click()
   await anna.page.getByRole('radio', { name: 'Note' }).click()
@@ -90,7 +90,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
   await expect(row(boris.page, asked!).getByRole('img', { name: 'You are mentioned' })).toBeVisible()
   await anna.page.getByRole('radio', { name: 'Reply' }).click()
 
-  // Olga gives one of hers to Anna.
+  // Olga assigns one of her chats to Anna.
   const [given] = shares[0]!.splice(0, 1)
   await button(olga.page, 'Select chats').click()
   await list(olga.page)
@@ -104,7 +104,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
   await expect(row(anna.page, given!)).toBeVisible()
   shares[1]!.push(given!)
 
-  // Boris puts one aside until the customer writes.
+  // Boris snoozes a chat until the customer writes.
   const [quiet] = shares[2]!
   await row(boris.page, quiet!).click()
   await answer(boris, quiet!)
@@ -112,7 +112,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
   await boris.page.getByRole('menuitem', { name: 'Until they write' }).click()
   await expect(row(boris.page, quiet!).getByRole('img', { name: 'Snoozed until they write' })).toBeVisible()
 
-  // Each writes to one customer of each channel by hand; the others get theirs by the same calls.
+  // Each person answers one customer per channel through the console; the others are answered through the API.
   const idOf = new Map((await chats()).map(({ id, display_name }) => [display_name, id]))
   await Promise.all(
     people.map(async (each, n) => {
@@ -137,7 +137,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
   await expect(log(boris.page)).toContainText('It has come!')
   await expectAccessible(boris.page)
 
-  // Everybody is done with theirs, and the desk is empty.
+  // Everyone marks their chats as done, and the inbox is empty.
   for (const each of people) {
     await button(each.page, 'Select chats').click()
     const bar = each.page.getByRole('toolbar', { name: 'Selected chats' })
@@ -151,7 +151,7 @@ test('one Monday morning, three people answer forty customers on four channels, 
     await expect(list(each.page).getByText(`of ${4 * EACH} chats`)).toBeVisible()
   }
 
-  // Everybody was answered once, on their channel, by the person whose chat it was; no note left the house.
+  // Every customer was answered once, on their channel, by the assigned person; no note was sent out.
   for (const customer of customers) {
     const n = shares.findIndex((names) => names.includes(customer.name))
     const answers = async () => (await customer.got()).filter((text) => text.includes('it comes on Friday'))
@@ -192,7 +192,7 @@ async function answer({ name, page }: Desk, customer: string) {
   await expect(log(page)).toContainText(answerBy(name, customer))
 }
 
-/** Ten on each channel, where people answer, in turn. */
+/** Creates ten customers per channel in turn, in manual mode. */
 async function fortyCustomers(
   { url, telegram, facebook, email }: Networks,
   office: LiveChat,

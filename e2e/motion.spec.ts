@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAgents } from './support/agents.ts'
 import { button, expect, field, test, toast } from './support/opened-chat.ts'
 
-/** Longer than this, something is seen to move. */
+/** Longer animations are visible. */
 const SEEN_MS = 20
 
 test('A11Y-5 whoever asks for less motion sees nothing move', async ({ page, newAccount }) => {
@@ -73,12 +73,12 @@ declare global {
   }
 }
 
-/** Runs in the page: everything that begins to move, and for how long. */
+/** Runs in the page: records all animations with their durations. */
 function keepMotions(seenMs: number) {
   window.motions = []
   const keep = () => {
     for (const motion of document.getAnimations()) {
-      // What waits and then stands there at once does not move: a delay does not count.
+      // The delay does not count, because nothing moves during it.
       const { duration = 0 } = motion.effect?.getComputedTiming() ?? {}
       if (Number(duration) > seenMs) window.motions.push(`${motion.constructor.name} ${duration} ms`)
     }

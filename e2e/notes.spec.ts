@@ -16,7 +16,7 @@ test('an owner mentions a colleague in a note, who finds it under Mine and answe
   office: openOffice,
   axe,
 }) => {
-  // Two people and a customer.
+  // Slow: two people and a customer.
   test.setTimeout(240_000)
   const office = await openOffice()
   const anna = await newBrowser(browser, baseURL!)
@@ -30,7 +30,7 @@ test('an owner mentions a colleague in a note, who finds it under Mine and answe
   await tab(anna.page, 'Mine')
   await expect(list(anna.page).getByText('No open chat is assigned to you')).toBeVisible()
 
-  // The assistant answers this chat: a note needs no take-over, and a key begins it.
+  // The assistant answers this chat: a note needs no take-over, and a shortcut starts one.
   await desk.goto('/?section=livechat')
   await row(desk, 'Berta').click()
   await expect(name(desk)).toHaveText('Berta')
@@ -51,14 +51,14 @@ test('an owner mentions a colleague in a note, who finds it under Mine and answe
   await button(desk, 'Close note').click()
   await expect(desk.getByText('AI answers this chat')).toBeVisible()
 
-  // Anna hears of it without a reload.
+  // Anna sees the mention without a reload.
   await expect(row(anna.page, 'Berta').getByRole('img', { name: 'You are mentioned' })).toBeVisible()
   await row(anna.page, 'Berta').click()
   await expect(note(anna.page, 'She haggles')).toBeVisible()
   await expect(row(anna.page, 'Berta').getByRole('img', { name: 'You are mentioned' })).toHaveCount(0)
   await expect(note(anna.page, 'She haggles').getByRole('button', { name: 'Delete note' })).toHaveCount(0)
 
-  // She answers the customer and the team; each has a field that looks its part.
+  // She writes to the customer and to the team; the two fields look different.
   await anna.page.getByRole('button', { name: /^(Take over|Switch to Copilot)/ }).click()
   const reply = anna.page.getByRole('textbox', { name: 'Message' })
   await reply.fill('Let me see')
@@ -73,7 +73,7 @@ test('an owner mentions a colleague in a note, who finds it under Mine and answe
   await expect(note(desk, 'She gets a tenth')).toBeVisible()
   await expectAccessible(anna.page)
 
-  // One's own note is changed and deleted.
+  // People can edit and delete their own notes.
   const own = note(anna.page, 'She gets a tenth')
   await own.hover()
   await own.getByRole('button', { name: 'Edit' }).click()

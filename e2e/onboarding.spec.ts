@@ -44,7 +44,7 @@ test('without an assistant every step leads to adding one first', async ({ page,
   await expect(steps).toHaveCount(4)
   for (const index of [0, 1, 2, 3]) {
     await steps.nth(index).click()
-    // Where a dialog is open, nothing behind it is found.
+    // While a dialog is open, the content behind it is inert.
     await page.getByRole('main').getByRole('button', { name: 'Add New Assistant' }).click()
     await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()
     await page.keyboard.press('Escape')

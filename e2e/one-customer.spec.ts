@@ -1,4 +1,4 @@
-// One customer on two channels, two people at the desk: suggested, merged, undone, separated for good.
+// One customer on two channels and two people in the console: suggested, merged, undone, separated permanently.
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { signInHere } from './support/account.ts'
@@ -13,7 +13,7 @@ import { expect, launcher, test } from './support/widget.ts'
 const about = (page: Page) => page.getByRole('complementary', { name: 'About the customer' })
 const identities = (page: Page) => about(page).getByRole('list', { name: 'Identities' }).getByRole('listitem')
 const suggestion = (page: Page, text: string) => about(page).getByRole('button', { name: text })
-/** With an undo a toast stays over the screen for a while. */
+/** The toast stays long enough to undo. */
 const undo = (page: Page, text: string) => toast(page, text).getByRole('button', { name: 'Undo' })
 
 test('two people find one customer on two channels, merge them, undo it, and tell them apart for good', async ({
@@ -33,7 +33,7 @@ test('two people find one customer on two channels, merge them, undo it, and tel
     body: { text: 'Prefers the phone' },
   })
 
-  // The site says who its visitor is, and signs nothing.
+  // The site sends its visitor's identity without a signature.
   await visit(chat)
   await expect(launcher(page)).toBeVisible()
   const identity = { name: 'Guest', email: 'anna@example.com', attributes: { plan: 'pro', seats: 3 } }
@@ -51,7 +51,7 @@ test('two people find one customer on two channels, merge them, undo it, and tel
   await expect(identities(owner.page)).toContainText('Not verified')
   await expectAccessible(owner.page)
 
-  // Anna corrects a typo, and both hear that somebody else has this address.
+  // Anna corrects a typo, and both are told that another contact has this address.
   const anna = await newBrowser(browser, baseURL!)
   await signInHere(anna.page, baseURL!, await colleague(baseURL!, chat.account, 'agent'))
   await anna.page.goto('/?section=telegram')
@@ -72,7 +72,7 @@ test('two people find one customer on two channels, merge them, undo it, and tel
   await expectAccessible(owner.page)
 
   await button(about(owner.page), 'Merge').click()
-  // A toast stays as long as the pointer rests on it.
+  // Hovering keeps the toast open.
   await toast(owner.page, 'Customers merged').hover()
   await expect(identities(owner.page)).toHaveCount(2)
   await expect(identities(anna.page)).toHaveCount(2)
@@ -82,7 +82,7 @@ test('two people find one customer on two channels, merge them, undo it, and tel
   await expect(identities(owner.page)).toHaveCount(1)
   await expect(suggestion(anna.page, 'Same email as Guest on Livechat')).toBeVisible()
 
-  // The other one merges them, and opens the other chat from where she is.
+  // The other person merges them, and opens the other chat from where she is.
   await button(about(anna.page), 'Merge').click()
   await expect(identities(anna.page)).toHaveCount(2)
   await about(owner.page).getByRole('button', { name: '1 note' }).click()
@@ -139,7 +139,7 @@ test('attributes are added, changed, deleted and brought back beside the chat, a
   await button(panel, 'Edit: seats').click()
   await panel.getByRole('textbox', { name: 'seats' }).press('Escape')
   await expect(button(panel, 'Edit: seats')).toBeFocused()
-  // Its undo is another one than that of the deletion.
+  // Wait for this toast to close: its undo is not that of the deletion.
   await expect(toast(owner.page, 'Customer updated')).toBeHidden()
   await button(panel, 'Edit: seats').click()
   await button(panel, 'Delete').click()

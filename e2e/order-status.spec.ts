@@ -1,4 +1,4 @@
-// From an assistant that knows nothing to "where is my order 1042?", answered from a shop that stands in for WooCommerce.
+// From an empty assistant to "where is my order 1042?", answered from a fake WooCommerce shop.
 import { createHmac } from 'node:crypto'
 import { api } from '@switchboard/contract'
 import { WOO_SECRET } from '../server/src/actions/fake/index.ts'
@@ -43,7 +43,7 @@ test('an owner adds the order status of a shop, and a customer reads their own o
   const actions = page.getByRole('list', { name: 'Actions' })
   await expect(actions).toContainText('Order status')
 
-  // The shop's own site says who is signed in there, and signs it.
+  // The shop's site signs the identity of its visitor.
   const { identity_secret } = await chat.account.client.call(api.livechat.newIdentitySecret, {
     params: { id: chat.bot.id },
   })

@@ -12,7 +12,7 @@ test('the report shows an owner all people and an agent herself alone', async ({
   office: openOffice,
   axe,
 }) => {
-  // Two people.
+  // Slow: two people.
   test.setTimeout(240_000)
   const office = await openOffice()
   for (const customer of ['Berta', 'Cara'])

@@ -1,4 +1,5 @@
-// An owner lets a model see and hear; customers send a photo and a voice message; the owner reads along.
+// An owner enables pictures and recordings for a model; customers send a photo and a voice message; the owner reads
+// along.
 import { api } from '@switchboard/contract'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { spokenRecording } from '../server/src/llm/fake/listen.ts'

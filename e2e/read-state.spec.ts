@@ -7,7 +7,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 const row = (page: Page) => page.getByRole('region', { name: 'Chats' }).getByRole('listitem')
 const long = (name: string) => `${name}\n\n${'It is a long story, and there is more to tell. '.repeat(40)}`
 
-/** Three long unread answers: the first is in view when the chat opens, the last is not. */
+/** Three long unread answers: when the chat opens, the first is in view and the last is not. */
 const unread = ['First', 'Second', 'Third'].map((name) => ({
   question: `About ${name}`,
   answer: long(name),
@@ -23,7 +23,7 @@ function watchReads(page: Page) {
   return { reads, of: (id: number) => reads.filter((path) => path === `/api/messages/${id}/read`).length }
 }
 
-/** Scrolls until so much of an answer is above the lower edge of the view. */
+/** Scrolls until this share of an answer is above the lower edge of the view. */
 async function reveal(page: Page, name: string, share: number) {
   await log(page)
     .locator('[data-by=ai] > div')
@@ -33,7 +33,7 @@ async function reveal(page: Page, name: string, share: number) {
       const view = bubble.closest('[role=log]')!
       const { top, height } = bubble.getBoundingClientRect()
       view.scrollTop += top + shown * height - view.getBoundingClientRect().bottom
-      // Until the page has noticed as well; the clock may stand still.
+      // Wait until the page's observer has fired as well; timers may be stopped.
       return new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(bubble))
     }, share)
 }

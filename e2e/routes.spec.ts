@@ -27,7 +27,7 @@ test('ROUTE-3 ROUTE-4 any stored token opens the layout, without a request that 
   const asked: string[] = []
   await page.route('**/api/**', (route) => {
     asked.push(new URL(route.request().url()).pathname)
-    // Nobody answers: what is shown is shown on the strength of the token alone.
+    // The server never responds, so the screens are shown because of the token alone.
   })
   await page.addInitScript(() => localStorage.setItem('token', 'anything'))
   for (const path of protectedPaths) {

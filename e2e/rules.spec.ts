@@ -13,7 +13,7 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   office: openOffice,
   axe,
 }) => {
-  // Three people.
+  // Slow: three people.
   test.setTimeout(240_000)
   const office = await openOffice()
   await office.account.client.call(api.labels.create, { body: { name: 'Refund', color: 'red' } })
@@ -45,7 +45,7 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   await expect(rules).toContainText(
     '“refund”, “money back” → label Refund · assign to Anna · mark as Needs me',
   )
-  // Another admin has it before their eyes at once.
+  // Another admin sees it at once.
   await expect(admin.page.getByRole('list', { name: 'Rules' })).toContainText('Money back')
   await desk.getByRole('textbox', { name: 'Try the rules on a message' }).fill('I want my money back!')
   await button(desk, 'Try').click()
@@ -68,7 +68,7 @@ test('an admin makes a rule, tries it, and it labels, assigns and marks a chat w
   await expect(row(anna.page, 'Berta').getByRole('img', { name: 'Refund' })).toBeVisible()
   await expectAccessible(anna.page)
 
-  // Turned off, it does nothing more.
+  // A disabled rule no longer runs.
   await desk.getByRole('switch', { name: 'Rule Money back is on' }).click()
   await button(desk, 'Try').click()
   await expect(desk.getByText('No rule would run')).toBeVisible()
@@ -88,7 +88,7 @@ test('chats that need a person go in turn to those whose console is open', async
   office: openOffice,
   axe,
 }) => {
-  // Three people.
+  // Slow: three people.
   test.setTimeout(240_000)
   const office = await openOffice()
   await desk.goto('/bot-settings')

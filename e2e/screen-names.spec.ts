@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
-/** The menu says "General setting", which is fixed, for the screen "General settings". */
+/** The menu label "General setting" is fixed by the specification; its screen is called "General settings". */
 const screens = [
   ['/chat-bot-setup', 'link'],
   ['/internal-chat', 'link'],

@@ -8,7 +8,7 @@ import { expect, newVisitor, sql, test } from './support/office.ts'
 const planned = (page: Page) => page.getByRole('region', { name: 'Planned' })
 const field = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 
-/** An hour passes for what is planned. */
+/** Makes a planned message due. */
 async function comeDue(text: string) {
   const [row] = await sql<{ id: string }>(
     'update planned set send_at = now() where text = $1 returning id::text as id',
@@ -26,7 +26,7 @@ test('a message waits for its time before two people, is changed, sent once, and
   office: openOffice,
   axe,
 }) => {
-  // Two people and a customer.
+  // Slow: two people and a customer.
   test.setTimeout(240_000)
   const office = await openOffice()
   const anna = await newBrowser(browser, baseURL!)
@@ -40,7 +40,7 @@ test('a message waits for its time before two people, is changed, sent once, and
     await expect(page.getByRole('log')).toContainText('When does it come?')
   }
 
-  // By keys alone.
+  // By keyboard only.
   await expect(button(desk, 'Send later')).toBeDisabled()
   await field(desk).fill('Has it come?')
   await button(desk, 'Send later').focus()
@@ -75,7 +75,7 @@ test('a message waits for its time before two people, is changed, sent once, and
   const { turns } = await customer.history()
   expect(turns.filter(({ answer }) => answer === 'Has your parcel come?').length).toBe(1)
 
-  // Anna plans one as well, and the customer is faster.
+  // Anna plans a message too, but the customer writes first.
   await field(anna.page).fill('Still there?')
   await button(anna.page, 'Send later').click()
   await anna.page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
@@ -87,7 +87,7 @@ test('a message waits for its time before two people, is changed, sent once, and
   await button(desk, 'Dismiss').click()
   for (const page of [desk, anna.page]) await expect(planned(page)).toHaveCount(0)
 
-  // A note to oneself comes back as a note of the team.
+  // A reminder becomes a note in the chat.
   await anna.page.getByRole('radio', { name: 'Note' }).click()
   await anna.page.getByRole('textbox', { name: 'Note' }).fill('Ask her for a review')
   await button(anna.page, 'Remind me').click()

@@ -1,4 +1,4 @@
-// From a fresh account to an answer in a model's words, from the console alone; and what is shown when the model fails.
+// From a fresh account to a model's answer, using only the console; and what is shown when the model fails.
 import { api } from '@switchboard/contract'
 import { type RunningProduct, runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { FAKE_KEY, type FakeModel, startFakeModel } from '../server/src/llm/fake/server.ts'
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   folder.remove()
 })
 
-// The others in this file come after it: only the first account of an installation is offered a local server.
+// Must run first: only the first account of an installation is offered a local server.
 test.describe.configure({ mode: 'serial' })
 
 test('a model server on the machine is offered to the first account, allowed with one click, and to nobody else', async ({
@@ -68,7 +68,7 @@ test('an owner sets up a model in the console: provider, key, list, test, save, 
   allowConsole,
 }) => {
   test.slow()
-  // What is wrong with a key or a name is told by a status.
+  // A wrong key or name is reported by a status.
   allowConsole(/status of 422/)
   const account = await createAccount(product.url, {})
   const [agent] = await createAgents(account, 'Sales')
@@ -169,7 +169,7 @@ test('a new owner gets from sign-up to an answer that appears word by word', asy
   await expect(said).not.toHaveAttribute('aria-busy')
 })
 
-/** Who asks the same twice is passed on to a person. */
+/** Different wordings, because repeated questions are handed over to a person. */
 const QUESTIONS = [
   'Within how many days can I return any item?',
   'How many days after delivery can an item be returned?',
@@ -201,7 +201,7 @@ test('a model that fails four times shows a banner with the reason in every cons
   for (const [at, question] of QUESTIONS.entries()) {
     await expect(shown(page)).toBeHidden()
     const before = fake.calls.length
-    // A refused key is not tried again.
+    // A refused key is not retried.
     fake.next('no-credit')
     await field(page).fill(question)
     await field(page).press('Enter')

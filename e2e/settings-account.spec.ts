@@ -11,7 +11,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
 
 test.beforeEach(({ allowConsole }) => {
-  // Browsers report every refusal.
+  // Browsers log every error response.
   allowConsole(/Failed to load resource/)
 })
 
@@ -207,6 +207,6 @@ test('an account is erased with its e-mail and password typed, and nobody can si
   await page.getByRole('textbox', { name: 'Password' }).fill(password)
   await button(page, 'Sign in').click()
   await expect(page.getByText('Invalid email or password').first()).toBeVisible()
-  // The address is free again.
+  // The e-mail address can be used again.
   await createAccount(baseURL!, { email })
 })

@@ -93,7 +93,7 @@ test('GEN-11 SET-5 the theme follows the system until one is chosen, and the cho
 test('GEN-11 the chosen theme is there before the first paint', async ({ page, newAccount }) => {
   await newAccount()
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
-  // Were the theme set by the program, a page still waiting for it would come in the wrong one.
+  // Without scripts: if a script set the theme, the first paint would be wrong.
   await page.route('**/assets/*.js', () => {})
   await page.goto('/settings', { waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveClass(/dark/)

@@ -334,7 +334,7 @@ test('ROUTE-6 ROUTE-18 a path names a section, unless the query names another', 
   newAccount,
   allowConsole,
 }) => {
-  // Nobody has a chat 12 here, and the browser itself reports the 404.
+  // There is no chat 12, and the browser itself logs the 404.
   allowConsole(/404 .*\/api\/chats\/12\)/)
   await createAgents(await newAccount(), 'Sales')
   for (const [address, shown] of [
@@ -396,7 +396,7 @@ test('when the assistants cannot be loaded, a row offers to try again', async ({
 }) => {
   allowConsole(/Failed to load resource/)
   await createAgents(await newAccount(), 'Sales')
-  // Other parts of the screen ask for the list as well: only a press may let it succeed.
+  // Other parts of the screen request the list as well: it may only succeed after a click.
   await page.addInitScript(() =>
     document.addEventListener('click', () => Object.assign(window, { isPressed: true }), true),
   )

@@ -61,7 +61,7 @@ test('LOGIN-5 LOGIN-6 LS-1 LS-2 LS-3 the right password opens the console and ke
   const { email, password } = await newAccount({ inBrowser: false })
   await page.goto('/login')
   const sent = page.waitForRequest('**/api/auth')
-  // A space behind a pasted address is nobody's intention.
+  // A pasted address may end with a space.
   await attempt(page, `${email} `, password)
   await expect(page).toHaveURL('/')
   expect((await sent).postDataJSON()).toEqual({ username: email, password })

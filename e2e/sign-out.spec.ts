@@ -20,7 +20,7 @@ test('SIDE-12 signing out clears the storage and the cache and ends the session 
   const answer = await page.request.get('/api/me/agents', { headers: { authorization: `Bearer ${token}` } })
   expect(answer.status()).toBe(401)
 
-  // Whoever signs in next in the same tab sees nothing of what was there before.
+  // The next person to sign in in this tab sees nothing from the previous session.
   await newAccount()
   await page.goto('/welcome')
   await expect(page.getByText('No agents available')).toBeVisible()

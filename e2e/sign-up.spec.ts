@@ -166,7 +166,7 @@ test('ONB-8 each step has a link that does it', async ({ page }) => {
   }
   await expect(page).toHaveURL('/integrations?add=livechat')
   await expect(page.getByRole('dialog', { name: 'Step 4/4' })).toBeHidden()
-  // With an assistant the live chat stands chosen there; before that there is nothing it could belong to.
+  // With an assistant the live chat would be preselected; without one there is nothing to connect it to.
   await expect(page.getByRole('main').getByRole('button', { name: 'Add New Assistant' })).toBeVisible()
 })
 

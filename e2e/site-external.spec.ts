@@ -55,7 +55,7 @@ test('SITE-3 SITE-8 an invalid address raises the alert at the first mouse click
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/chat-bot-setup')
   await field(page).fill('shop.example')
-  // As a hand does it: the blur comes between pressing and letting go, and the pointer stays where it is.
+  // Like a real click: the blur happens between press and release, and the pointer stays in place.
   const box = (await card(page).getByRole('button', { name: 'Save and read' }).boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
@@ -158,7 +158,7 @@ test('a site is read again when asked to, and forgotten with all that it brought
   await expect(field(page)).toHaveValue('')
 })
 
-/** A site that nobody has to read: what the server would tell of it is up to the test. */
+/** Stubs a site that is never crawled; the test sets the state that the server reports. */
 async function stubSite(page: Page) {
   let told: Site | null = null
   await page.route(STATE, (route) => {

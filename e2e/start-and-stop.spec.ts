@@ -12,7 +12,7 @@ test.beforeEach(() => {
 })
 test.afterEach(() => folder.remove())
 
-/** Runs a start that is expected to end by itself. */
+/** Runs a start that is expected to fail. */
 async function failedStart(settings: Record<string, string>) {
   const child = spawn(process.execPath, [inRoot('tools', 'start.mjs')], {
     env: { ...productEnvironment(), PORT: '0', DATA_DIR: folder.path, ...settings },
@@ -83,7 +83,7 @@ const startAndStay = `
   setTimeout(() => {}, 100_000)
 `
 
-/** A request that is never sent to its end. */
+/** Opens a request that is never completed. */
 async function stuckRequest(url: string) {
   const { hostname, port } = new URL(url)
   const stuck = connect(Number(port), hostname)
@@ -137,7 +137,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Command lines of processes that name the folder. Linux only; elsewhere there is nothing to look at. */
+/** Command lines of processes that contain the folder. Linux only; elsewhere the list is empty. */
 function processesIn(path: string): string[] {
   if (!existsSync('/proc/self/cmdline')) return []
   return readdirSync('/proc')
@@ -150,7 +150,7 @@ function commandOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
   } catch {
-    // It has ended since the folder was read.
+    // The process has exited since the folder was read.
     return ''
   }
 }

@@ -65,7 +65,7 @@ test('STOP-3 STOP-4 STOP-5 stopping leads to the second step, and Restart back t
 test('a double click on Stop stops, and its second press does not restart', async ({ page, newAccount }) => {
   const { client } = await newAccount()
   await openDialog(page)
-  // The clock stands, so however slow the machine is, the second press comes within the second.
+  // The clock is paused, so the second press comes within a second on any machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 1000)
   const place = (await button(page, 'Stop now!').boundingBox())!

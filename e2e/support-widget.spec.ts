@@ -5,7 +5,7 @@ import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe('on an installation of its own', () => {
-  // In one worker and in order: it is one server, fresh at first, that all tests talk to.
+  // Serial: all tests use one server, which is fresh at first.
   test.describe.configure({ mode: 'serial' })
   let folder: ReturnType<typeof temporaryFolder>
   let product: RunningProduct

@@ -1,7 +1,7 @@
 import { crashRounds } from '../bench/support/crash-rounds.ts'
 import { expect, test } from './support/test.ts'
 
-// Twenty rounds and the time each start takes: npm run bench -- crash
+// For twenty rounds and restart times: npm run bench -- crash
 test('after kill -9 of the product, and of its database, every acknowledged account is still there', async () => {
   test.setTimeout(120_000)
   const { acknowledged, lost } = await crashRounds(3)

@@ -6,7 +6,7 @@ import { button } from './support/inbox.ts'
 import { expect, log, openChat, panel, test, write } from './support/talk.ts'
 
 const ZONE = 'Europe/Warsaw'
-/** As the calendar there has it. */
+/** Tomorrow's date in that time zone. */
 const tomorrow = () =>
   new Intl.DateTimeFormat('en-CA', { timeZone: ZONE }).format(new Date(Date.now() + 86_400_000))
 
@@ -18,7 +18,7 @@ test('the owner sets when the team is back; a visitor reads it, leaves a number,
   visit,
   axe,
 }) => {
-  // Two people and a visitor.
+  // Slow: two people and a visitor.
   test.setTimeout(240_000)
   const chat = await liveChat()
   const params = { id: chat.agent.id }
@@ -64,7 +64,7 @@ test('the owner sets when the team is back; a visitor reads it, leaves a number,
   await address.press('Enter')
   await expect(panel(page).getByText('We can reach you at +48 600 700 800.')).toBeVisible()
 
-  // Without a reload: the chat needs a person at once, whatever the hour.
+  // Without a reload: the chat needs a person at once, even outside the team's hours.
   const visitor = anna.page.getByRole('region', { name: 'Chats' }).getByRole('link').first()
   await visitor.click()
   await expect(anna.page.getByText('The customer asked for a person').first()).toBeVisible()

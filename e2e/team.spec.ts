@@ -28,7 +28,7 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   sites,
   axe,
 }) => {
-  // Three people, one after the other.
+  // Slow: three people, one after the other.
   test.setTimeout(240_000)
   const owner = await newAccount()
   const chat = await createLiveChat(baseURL!, {}, owner)
@@ -69,7 +69,7 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   await button(anna.page, 'Create login and join').click()
   await expect(toast(anna.page, `You have joined ${owner.email}`)).toBeVisible()
 
-  // She is offered what an agent may do, with the one assistant that she works with.
+  // She only sees what the agent role allows, for her one assistant.
   const menu = anna.page.getByRole('navigation', { name: 'Main menu' })
   await expect(menu.getByRole('link', { name: 'Knowledge base' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Bot settings' })).toHaveCount(0)
@@ -112,7 +112,7 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   await expect(anna.page).toHaveURL(/\/login/)
   await axe()
 
-  // The link was for one person.
+  // The link works once.
   await anna.page.goto(link)
   await expect(anna.page.getByRole('heading', { level: 1 })).toHaveText('This invitation no longer works')
   await expectAccessible(anna.page)
@@ -148,7 +148,7 @@ for (const role of ['agent', 'viewer'] as const)
     await signInHere(page, baseURL!, reader)
     const refused = refusals(context)
     for (const path of [...SCREENS, `/integrations?bot=${chat.bot.id}`]) {
-      // As on the first visit: nothing is known of the role.
+      // Like a first visit: the role is not stored yet.
       await page.evaluate(() => localStorage.removeItem('role')).catch(() => {})
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -219,7 +219,7 @@ test('the last owner cannot leave; a second owner is made, changed and removed',
   ).toBeVisible()
   await expect(button(page, `Actions for ${owner.email}`)).toHaveCount(0)
 
-  // By keyboard alone.
+  // By keyboard only.
   await button(page, 'Actions for Anna').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Change…' })).toBeVisible()

@@ -1,4 +1,4 @@
-// Two browsers: the desk, and a customer on Telegram as it is played on this machine.
+// Two browsers: the console, and a customer on a fake Telegram.
 import type { Page } from '@playwright/test'
 import { taughtAgent } from './support/internal-chat.ts'
 import { expect, test } from './support/networks.ts'
@@ -51,5 +51,5 @@ async function write(phone: Page, text: string) {
   await button(phone, 'Send').click()
 }
 
-/** What the bot has said. */
+/** Messages from the bot. */
 const got = (phone: Page) => phone.getByRole('list', { name: 'Messages' }).locator('.bot')

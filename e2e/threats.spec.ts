@@ -1,4 +1,4 @@
-// Short forms of npm run bench -- threats: the same code with smaller numbers.
+// Short runs of npm run bench -- threats: the same code with smaller numbers.
 import { UNLIMITED } from '../bench/support/product.ts'
 import { fairReading } from '../bench/support/threats/fair-reading.ts'
 import { DEFAULT_LIMITS, floods } from '../bench/support/threats/floods.ts'
@@ -56,7 +56,7 @@ test('floods of messages, guesses and uploads hit their limits without affecting
   await on(DEFAULT_LIMITS, async (installation) => {
     const missed = (await floods(installation)).filter(({ measured, limit }) => measured > limit)
     expect(missed).toEqual([])
-    // How much longer it takes, the bench measures; here it is the order that counts.
+    // The bench measures the delay; here only the order counts.
     const [reading] = await fairReading(installation, { rounds: 1, texts: 1 })
     expect(reading!.pdfsWaiting).toBeGreaterThanOrEqual(15)
   })
@@ -68,7 +68,7 @@ test('the scan of a page sees payloads that became markup, ran, or wait for a cl
 }) => {
   allowConsole(/./)
   await watchForXss(page)
-  // A page without the policy of ours, which would keep the payloads from becoming markup.
+  // A page without our CSP, which would keep the payloads from becoming markup.
   const faultsOf = async (index: number) => {
     await page.setContent(`<main>${XSS_PAYLOADS[index]!('__xss(1)')}</main>`)
     return (await scanForXss(page)).faults

@@ -1,4 +1,4 @@
-// Three shops, each with a price list, a policy and a page of its own, and customers who ask in their own words. No key.
+// Three shops, each with a price list, a policy and a web page, and customers who ask in their own words. No API key.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
@@ -11,7 +11,7 @@ import { createLiveChat, expect, launcher, panel, test } from './support/widget.
 
 interface Shop {
   language: string
-  /** The column names first. */
+  /** The first row contains the column names. */
   prices: string[][]
   policy: [heading: string, text: string]
   page: [heading: string, text: string]
@@ -142,7 +142,7 @@ for (const shop of SHOPS)
       (await client.call(api.knowledge.site, { params: { id: chat.agent.id } })).site?.state
     await expect.poll(site, { timeout: 60_000 }).toBe('done')
 
-    // By what they mean, too: the vectors come a moment after the words.
+    // Wait for the embeddings too: they are ready a moment after the lexical index.
     const hasMeaning = async () => {
       const body = { question: shop.asked[0]![0] }
       const { passages } = await client.call(api.knowledge.search, { params: { id: chat.agent.id }, body })
@@ -160,7 +160,7 @@ for (const shop of SHOPS)
     }
   })
 
-/** Printed by the browser, as many price lists are. */
+/** Printed by the browser, like many real price lists. */
 async function pdfOf(page: Page, rows: string[][]): Promise<Uint8Array<ArrayBuffer>> {
   const cells = (row: string[], tag: string) => row.map((cell) => `<${tag}>${cell}</${tag}>`).join('')
   const [names, ...others] = rows

@@ -14,7 +14,7 @@ test('GEN-3 GEN-4 a success toast is polite, has a close button and leaves after
   const save = page.getByRole('button', { name: 'Update name' })
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann')
   await expect(save).toBeEnabled()
-  // From here on time passes only when the test says so.
+  // From here on only the test advances the clock.
   await page.clock.pauseAt(Date.now() + 60_000)
   await save.click()
   const toast = page.getByTestId('toast')
@@ -91,7 +91,7 @@ for (const width of WIDTHS) {
     await expect(page.getByTestId('toast')).toHaveCount(2)
     await expectClear(page)
     if (width > 900) return
-    // On a phone the list is nothing but controls.
+    // On a phone the chat list consists of controls only.
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await expect(page.getByText(/^showing/)).toBeVisible()
     await expectClear(page)
@@ -115,7 +115,7 @@ for (const width of WIDTHS) {
     await page.getByRole('button', { name: 'Update name' }).click()
     await expect(page.getByTestId('toast')).toBeVisible()
     await expectClear(page)
-    // Nor when the page moves below it.
+    // Nor when the page scrolls below it.
     await page.mouse.move(width / 2, 400)
     await page.mouse.wheel(0, 300)
     await expectClear(page)
@@ -132,7 +132,7 @@ for (const width of WIDTHS) {
     await seedChats(office.bot.id, 25)
     await seedFiles(office.agent.id, 12)
     const stillLoading = watchRequests(page)
-    // One toast is carried through all screens.
+    // One toast stays open across all screens.
     await keepToasts(page)
     await page.goto('/welcome')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -172,14 +172,14 @@ for (const width of WIDTHS) {
   })
 }
 
-/** Toasts stay while the window has no focus: once it is left, it gets none back. Before the page is opened. */
+/** Toasts stay while the window has no focus, so focus events are blocked. Call it before the page is opened. */
 const keepToasts = (page: Page) =>
   page.addInitScript(() =>
     window.addEventListener('focus', (event) => event.stopImmediatePropagation(), true),
   )
 const leaveWindow = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('blur')))
 
-/** What the page has asked for and not got yet, once the rest is drawn. */
+/** Returns the pending requests once the page is rendered. */
 function watchRequests(page: Page) {
   const pending = new Set<Request>()
   page.on('request', (request) => {
@@ -204,7 +204,7 @@ async function seedFiles(agentId: number, count: number) {
   )
 }
 
-/** Controls under a toast by their names: what a click there would hit if the toast were gone. */
+/** Fails if a toast covers a control, which a click there would hit if the toast were gone. */
 async function expectClear(page: Page, where = 'here') {
   const covered = () =>
     page.getByTestId('toast').evaluateAll((toasts) => {

@@ -4,7 +4,7 @@ import { api } from '@switchboard/contract'
 import type { TestAccount } from './support/account.ts'
 import { expect, test } from './support/test.ts'
 
-/** As an authenticator app makes it. */
+/** Computes a code like an authenticator app. */
 function codeOf(secret: string, stepsAhead = 0) {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
   const bits = [...secret].map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
@@ -28,7 +28,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 test.beforeEach(({ allowConsole }) => {
-  // Browsers report every refusal.
+  // Browsers log every error response.
   allowConsole(/Failed to load resource/)
 })
 

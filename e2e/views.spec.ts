@@ -20,15 +20,15 @@ test('filters are saved as a view, opened by its address and from the palette, a
   axe,
   allowConsole,
 }) => {
-  // A name that is taken is refused.
+  // A duplicate name is refused with 409.
   allowConsole(/status of 409/)
-  // Two people.
+  // Slow: two people.
   test.setTimeout(240_000)
   const office = await openOffice()
   await (await newVisitor(baseURL!, office, 'Berta')).write('Hello')
   await seedChats(await seedBot(office.agent.id, 'telegram'), 2)
 
-  // The list itself is narrowed by channel and person, without a search.
+  // The list itself is filtered by channel and person, without a search.
   await desk.goto('/?section=inbox')
   await expect(row(desk, 'Berta')).toBeVisible()
   await button(desk, 'Views').click()
@@ -63,7 +63,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await axe()
   const address = new URL(desk.url())
 
-  // A colleague finds it, and opens the same address; hers stay hers.
+  // A colleague sees it and opens the same address; her own views stay private.
   const anna = await newBrowser(browser, baseURL!)
   anna.allow(/status of 409/)
   await signInHere(anna.page, baseURL!, await colleague(baseURL!, office.account, 'agent'))
@@ -75,7 +75,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await expectAccessible(anna.page)
   await anna.page.keyboard.press('Escape')
   await expect(button(anna.page, 'Views')).toBeFocused()
-  // A changed filter leaves the view.
+  // Changing a filter leaves the view.
   await tab(anna.page, 'Needs me')
   await expect(anna.page).not.toHaveURL(/view=/)
   await expect(anna.page).toHaveURL(/channel=telegram/)
@@ -92,7 +92,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await edit.getByRole('textbox', { name: 'Name' }).fill('Waiting on Telegram')
   await anna.page.keyboard.press('Enter')
   await expect(list(anna.page).getByText('Waiting on Telegram')).toBeVisible()
-  // Its filters are changed in the list, and saved under the same name.
+  // The view's filters are changed in the list, and saved under the same name.
   await tab(anna.page, 'Open')
   await button(anna.page, 'Views').click()
   await expect(anna.page.getByRole('menuitem', { name: 'Save as a new view' })).toBeVisible()
@@ -102,7 +102,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await anna.page.reload()
   await expect(list(anna.page).getByRole('radio', { name: 'Open' })).toBeChecked()
   await expect(row(anna.page, 'Customer 1')).toBeVisible()
-  // What the team shares stays as it is for those who may not change it.
+  // Agents cannot change shared views.
   await open(anna.page, 'Telegram, open')
   await tab(anna.page, 'Done')
   await button(anna.page, 'Views').click()
@@ -111,7 +111,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await anna.page.keyboard.press('Escape')
   await expect(button(anna.page, 'Views')).toBeFocused()
 
-  // From the palette, anywhere.
+  // Views open from the command palette on any screen.
   await desk.goto('/approvals')
   await expect(desk.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible()
   await desk.keyboard.press('ControlOrMeta+k')
@@ -120,7 +120,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await expect(row(desk, 'Customer 1')).toBeVisible()
   await expect(desk).toHaveURL(/view=\d+/)
 
-  // Deleted, it is gone for both, and undo gives it back with its address.
+  // Deleting removes it for both, and undo restores it with its address.
   await anna.page.goto(address.pathname + address.search)
   await expect(row(anna.page, 'Customer 1')).toBeVisible()
   await button(desk, 'Views').click()
@@ -134,7 +134,7 @@ test('filters are saved as a view, opened by its address and from the palette, a
   await open(desk, 'Telegram, open')
   await expect(row(desk, 'Berta')).toHaveCount(0)
 
-  // A view whose label is deleted says so, instead of asking for chats with it.
+  // A view whose label was deleted says so instead of filtering by it.
   const { client } = office.account
   const { label } = await client.call(api.labels.create, { body: { name: 'VIP', color: 'green' } })
   const filters = { label: label.id }

@@ -15,7 +15,7 @@ interface Received {
 }
 
 const received: Received[] = []
-/** Answered with 500 at first, and with 200 when they come again. */
+/** The receiver fails with 500 at first, and returns 200 to the retries. */
 let isFailing = false
 const receiver = createServer(async (request, response) => {
   const { headers } = request

@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** In the page itself: on a busy machine it takes a while to ask from outside. */
+/** Measures inside the page, because polling from outside is slow on a busy machine. */
 const noteDots = (page: Page) =>
   log(page).evaluate(() => {
     window.dots = { sentAt: 0, shownAt: 0 }
@@ -119,7 +119,7 @@ test('WIDG-22 an answer shows bold, italic, code, lists and links; HTML stays te
   visit,
 }) => {
   const chat = await liveChat()
-  // What a person taught is said as it is, so that everything reaches the widget.
+  // A taught answer is sent verbatim, so everything reaches the widget.
   const right_answer =
     '**Bold**, *italic* and `code`:\n\n1. one\n2. [two](https://acme.example/two)\n\n- see https://acme.example\n\n' +
     '```\n<pre>\n```\n\n<img src=x onerror=alert(1)> [no](javascript:alert(1))'
@@ -155,7 +155,7 @@ test('WIDG-9 sources stand under the answer: links for pages of the web, mere wo
   visit,
   axe,
 }) => {
-  // Assistants without knowledge have no sources, so they are put into the answer on its way.
+  // An assistant without knowledge has no sources, so they are injected into the response.
   const sources = [
     { title: 'Delivery', url: 'https://acme.example/delivery' },
     { title: 'Price list.pdf', url: null },
@@ -225,7 +225,7 @@ test('WIDG-16 what comes while the panel is closed is counted on the launcher, u
   await expect(badge).toHaveText('1')
   for (let count = 2; count <= 10; count++) await operator.say(`Thing ${count}`)
   await expect(badge).toHaveText('9+')
-  // Reloaded, the hidden panel still knows.
+  // After a reload the hidden panel still shows the count.
   await page.reload()
   await expect(badge).toHaveText('9+')
   await openChat(page)
@@ -338,7 +338,7 @@ test('a character that nobody sees, pasted along, does not keep a message back',
   expect(await operatorOf(chat).questions()).toEqual(['Seven'])
 })
 
-/** Runs in the frame. A browser that blocks third-party storage refuses every access, so nothing can be kept there. */
+/** Runs in the frame. A browser that blocks third-party storage throws on every access, so nothing is stored there. */
 function storedHere() {
   return (['localStorage', 'sessionStorage'] as const).flatMap((area) => {
     try {

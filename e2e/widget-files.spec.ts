@@ -78,7 +78,7 @@ test('files that are too many, too large, empty or of a wrong kind are refused w
     'This kind of file cannot be sent',
   ])
   await axe()
-  // What cannot be sent takes no place of what can.
+  // Refused files do not count towards the limit.
   await input.setInputFiles([note, note, note])
   await expect(chips).toHaveCount(3 + 3)
   await expect(panel(page).getByText('5 files at most.')).toBeHidden()

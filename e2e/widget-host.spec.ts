@@ -69,7 +69,7 @@ test('WIDG-4 the page around it does not move, and what it shows first stays the
   const body = `<main><h1>A shop</h1><p>${'Words about things. '.repeat(200)}</p></main>`
   await page.goto(sites.put('shop-a', { path: '/without', body }))
   const without = await pageVitals(page)
-  // In a body that gives every child a place, and at the very start of it.
+  // In a body whose styles lay out every child, and as its first child.
   const head = '<style>body { display: grid; gap: 40px } body > * { margin: 30px; float: left }</style>'
   await page.goto(sites.put('shop-a', { path: '/with', head, body: chat.snippet + body }))
   await expect(greeting(page)).toBeVisible()
@@ -256,7 +256,7 @@ test('WIDG-19 the launcher speaks the language of the page, and keeps its corner
   }
 })
 
-/** How much the page has moved by itself, and the greatest thing it has painted. */
+/** The page's cumulative layout shift and its largest contentful paint. */
 const pageVitals = (page: Page) =>
   page.evaluate(async () => {
     type Shift = PerformanceEntry & { value: number }

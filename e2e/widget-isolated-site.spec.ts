@@ -17,7 +17,7 @@ test('a site that isolates itself from all others can still show the widget', as
     response.end(`<title>A shop</title><link rel="icon" href="data:,">${snippet.replace(origin, baseURL!)}`)
   })
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  // Browsers isolate only what they take for safe: this machine itself, under another name than the product's.
+  // Browsers isolate only secure contexts, such as localhost; the product has another name.
   await page.goto(`http://localhost:${(site.address() as AddressInfo).port}/`)
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   await launcher(page).click()

@@ -5,7 +5,7 @@ import { answerAsPerson, expect, type LiveChat, launcher, panel, test } from './
 const message = (page: Page) => panel(page).getByRole('textbox', { name: 'Your message' })
 const greeting = (page: Page) => page.getByRole('button', { name: 'Need a hand?' })
 
-/** Without an assistant in between: what the visitor hears comes from people alone. */
+/** Halts the AI, so that only people answer the visitor. */
 async function beginConversation(page: Page, { account }: LiveChat) {
   await account.client.call(api.chats.setAiState, { body: { halted: true } })
   if (await message(page).isHidden()) await launcher(page).click()
@@ -162,7 +162,7 @@ test('WIDG-15 whoever goes on to the next page right after writing finds their w
   await visit(chat)
   await launcher(page).click()
   await expect(message(page)).toBeVisible()
-  // Nothing but the message itself comes through before the page is left.
+  // Only the message itself gets through before the page is left.
   await page.waitForLoadState('networkidle')
   await page.route('**/widget/api/session', () => {})
   await beginConversation(page, chat)
@@ -192,7 +192,7 @@ test('WIDG-18 the keyboard opens the chat, Escape closes it, and the focus retur
   await expect(launcher(page)).toHaveAccessibleName('Open chat')
 })
 
-/** Of the launcher's icon to its ground, as WCAG counts it. */
+/** Contrast of the launcher's icon against its background, as defined by WCAG. */
 const contrast = async (page: Page) => {
   const colors = await launcher(page).evaluate((button) => {
     const { color, backgroundColor } = getComputedStyle(button)

@@ -14,7 +14,7 @@ import {
 } from './support/talk.ts'
 import { chatOf } from './support/widget.ts'
 
-/** Within the page: a request that waits for an aborting route leaves after all when its frame goes away. */
+/** Blocks inside the page: a request held by an aborting route is still sent when its frame goes away. */
 async function cutMessages(page: Page, isCut: () => boolean) {
   await page.exposeFunction('areMessagesCut', isCut)
   await page.addInitScript(() => {
@@ -116,7 +116,7 @@ test('what one visitor could not send is never said by the next, even when the c
   await openChat(page)
   await write(page, 'Does Alice pay for delivery?')
   await expect(log(page).getByText('Waiting to be sent')).toBeVisible()
-  // The page signs out before the panel is there.
+  // The page signs out before the panel has loaded.
   await page.route('**/widget/panel/*', (route) => route.abort())
   await page.reload()
   await expect(launcher(page)).toBeVisible()
@@ -179,7 +179,7 @@ test('WIDG-13 a refused message says so on its bubble, and goes when it is tried
   await write(page, 'Not this')
   await expect(retry).toHaveCount(2)
   await page.unroute('**/widget/api/messages')
-  // The next page shows both again, and leaves it to the visitor.
+  // The next page shows both failed messages, and leaves it to the visitor to retry.
   await page.reload()
   await expect(retry).toHaveCount(2)
   await log(page).getByRole('button', { name: 'Remove' }).last().click()
@@ -324,7 +324,7 @@ test('a server killed in the middle of an answer and started again finishes it; 
   await expect(panel(page).getByText(noConnection)).toBeHidden({ timeout: 30_000 })
   const questions = ['Do you ship abroad?', 'Tell me a story', 'Are you there?']
   await expect(log(page).locator('.message.visitor .bubble')).toHaveText(questions)
-  // The last question's answer comes last; the one before may have got its own in between.
+  // The last question's answer comes last; the previous one may have been answered in between.
   await expect(log(page).locator('.message').last()).toContainText('Here I am again.', { timeout: 30_000 })
   await expect(log(page)).not.toContainText('Once upon a')
   await expect(log(page).locator('[aria-busy]')).toHaveCount(0)

@@ -37,7 +37,7 @@ test('WIDG-20 what other windows say to the page is not taken for the panel', as
     },
     [lies('window'), stranger] as const,
   )
-  // The page's own listener is still there, and has heard all six.
+  // The page's own listener is still attached and received all six events.
   await expect
     .poll(() => page.evaluate(() => (window as unknown as { heard: number }).heard))
     .toBe(before + 6)
@@ -89,7 +89,7 @@ test('WIDG-21 a page opens, closes and toggles the chat, and hears of it', async
   sites,
 }) => {
   const { snippet } = await liveChat()
-  // Before the script is there, calls wait in a list.
+  // Before the script has loaded, calls are queued in an array.
   const head = `<script>
     window.log = []
     window.Switchboard = window.Switchboard || []

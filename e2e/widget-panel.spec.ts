@@ -18,7 +18,7 @@ test('WIDG-17 on a phone the panel fills the screen, its field does not make the
   await write(page, 'Do you ship abroad?')
   await expect(log(page)).toContainText('Yes.')
   await axe()
-  // The keyboard takes half of the screen.
+  // The on-screen keyboard takes half of the screen.
   await page.setViewportSize({ width: 390, height: 400 })
   await expect(message(page)).toBeInViewport({ ratio: 1 })
   await expect(log(page).getByText('Yes.')).toBeInViewport({ ratio: 1 })

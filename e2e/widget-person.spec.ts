@@ -16,7 +16,7 @@ test('WIDG-10 a person can be asked for at any time; a notice says who will answ
   await expect(panel(page).getByRole('banner')).toContainText('AI assistant')
   await expect(log(page)).toContainText('You are talking to Acme Assistant, an AI assistant.')
 
-  // Also while the assistant is speaking: its answer then does not come any more.
+  // Also while the assistant is answering: its answer is then dropped.
   const asked = model.asked()
   const heard = listening(page)
   await write(page, 'I have a complaint')

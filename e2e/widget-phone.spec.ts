@@ -29,7 +29,7 @@ test('WIDG-17 on a phone the open chat is the whole screen, and the page below h
   await panel(page).getByRole('button', { name: 'Close chat' }).tap()
   await expect(launcher(page)).toBeVisible()
   expect(await page.evaluate(() => [scrollY, document.body.inert])).toEqual([500, false])
-  // Until the browser has composited the closed chat, the wheel still turns over its frame.
+  // Until the browser has composited the closed chat, wheel events still go to its frame.
   const turnWheel = async () => {
     await page.mouse.wheel(0, 400)
     return page.evaluate(() => scrollY)
@@ -49,7 +49,7 @@ test('WIDG-17 the chat ends where the keyboard begins', async ({ page, liveChat,
   await visit(await liveChat())
   await launcher(page).tap()
   await expect(message(page)).toBeVisible()
-  // No keyboard comes up in a test; this is what one does to a page.
+  // Tests have no on-screen keyboard, so its effect on the viewport is simulated.
   await page.evaluate(() => {
     Object.defineProperties(visualViewport!, { height: { value: 500 }, offsetTop: { value: 20 } })
     visualViewport!.dispatchEvent(new Event('resize'))

@@ -1,7 +1,7 @@
 import { weighWidget } from '../bench/support/widget/weight.ts'
 import { expect, test } from './support/test.ts'
 
-// Beside what others weigh: npm run bench -- widget
+// For a comparison with other widgets: npm run bench -- widget
 test('WIDG-3 the loader stays within 5 KB and the panel within 30 KB, compressed', () => {
   const { loaderKb, panelKb } = weighWidget()
   expect(loaderKb).toBeLessThanOrEqual(5)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ANSWER, answer, field, QUESTION, taughtAgent } from './support/internal-chat.ts'
 import { expect, log, openChat, test, write } from './support/talk.ts'
 
-/** As a browser on a machine without any network, which still reaches a server on the same machine. */
+/** Simulates a browser on a machine without any network, which still reaches a server on the same machine. */
 const withoutNetwork = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })

@@ -5,7 +5,7 @@ import { api, type Client, createClient, memoryTokens } from '@switchboard/contr
 export interface AccountOptions {
   email?: string
   password?: string
-  /** Where mail is set up, an account that nobody invited has to be confirmed by mail. */
+  /** If mail is configured, an account without an invitation must be confirmed by mail. */
   invitation?: string
   inBrowser?: boolean
 }
@@ -13,7 +13,7 @@ export interface AccountOptions {
 export interface TestAccount {
   email: string
   password: string
-  /** Calls as this account, in a session apart from the browser's: rotating one does not end the other. */
+  /** A client in a session separate from the browser's: refreshing one does not end the other. */
   client: Client
 }
 
@@ -31,7 +31,7 @@ export async function createAccount(baseUrl: string, options: AccountOptions): P
   return { email, password, client }
 }
 
-/** Leaves the page as the sign-in form would: the tokens stored, nothing loaded yet. */
+/** Leaves the page as the sign-in form would: tokens stored, nothing loaded yet. */
 export async function signInHere(page: Page, baseUrl: string, { email, password, client }: TestAccount) {
   const session = await client.call(api.auth.signIn, { body: { username: email, password } })
   const stored = { token: session.access_token, refreshToken: session.refresh_token, email }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { default as Axe, Result, RunOptions } from 'axe-core'
 
-/** Minified, which halves what every page under test has to receive and parse. */
+/** Minified, which halves what every page under test has to load and parse. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
@@ -18,12 +18,12 @@ export async function expectAccessible(page: Page) {
 }
 
 /**
- * Each frame is checked in place. `@axe-core/playwright` opens another page for every check and carries all that
- * passed over to it, which takes six times as long.
+ * Checks each frame in place. `@axe-core/playwright` opens another page for every check and copies all passed checks
+ * to it, which takes six times as long.
  */
 export async function violationsOf(page: Page, options: RunOptions = {}): Promise<Result[]> {
   const found: Result[] = []
-  // A frame that was refused shows the browser's own page, which is not ours to judge.
+  // A blocked frame shows the browser's own error page, which is not ours to check.
   for (const frame of page.frames().filter((frame) => !frame.url().startsWith('chrome-error:'))) {
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
     found.push(...(await frame.evaluate(checkHere, options)))
@@ -42,13 +42,13 @@ async function checkHere(options: RunOptions) {
   return violations
 }
 
-/** Colours halfway through a fade have a contrast that nobody reads. Endless animations, such as spinners, go on. */
+/** Colours during a fade have a contrast that nobody reads. Endless animations such as spinners are not awaited. */
 async function animationsFinished(page: Page) {
   await page.evaluate(nextFrames)
   await Promise.all(page.frames().map((frame) => frame.evaluate(finished).catch(ignoreDetached)))
 }
 
-/** A change of theme starts its fades a frame later. An animation counts frames also where a test holds the clock. */
+/** A theme change starts its fades a frame later. Animations also progress while a test pauses the clock. */
 async function nextFrames() {
   await document.documentElement.animate([], 50).finished
 }

@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
 
 /**
- * Chooses an option of a select. By keyboard: a click in the moment in which the list opens may count as the end of the
- * one that opened it.
+ * Chooses an option of a select by keyboard: a click while the list is opening may count as the end of the click that
+ * opened it.
  */
 export async function choose(select: Locator, option: string | RegExp, { exact = false } = {}) {
   await select.click()

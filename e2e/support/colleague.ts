@@ -1,4 +1,4 @@
-// Other people of the same account, each with a login and a browser of their own.
+// Other people of the same account, each with a login and a separate browser.
 import type { Browser } from '@playwright/test'
 import { api, createClient, memoryTokens, type Role } from '@switchboard/contract'
 import type { TestAccount } from './account.ts'
@@ -6,7 +6,7 @@ import { watchConsole } from './console.ts'
 
 export const PASSWORD = 'correct horse battery'
 
-/** Another browser, in which nobody is signed in yet. What it complains of counts as well. */
+/** A separate browser without a signed-in person. Its console is watched too. */
 export async function newBrowser(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
   const { allow, complaints } = watchConsole(context)
@@ -25,7 +25,7 @@ export async function colleague(
   owner: TestAccount,
   role: Role,
   agentIds: number[] | null = null,
-  /** The token of the mail to this address, where sign-ups are confirmed by mail. */
+  /** Reads the token from the mail to this address, if sign-ups are confirmed by mail. */
   mailedTo?: (email: string) => Promise<string>,
 ) {
   const invitation = (await linkFor(owner, role, agentIds)).replace('/join#', '')

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Collects what no page should say: errors, warnings, thrown errors. Policy violations arrive as errors too. */
+/** Collects unexpected console output: errors, warnings and uncaught errors. CSP violations arrive as errors too. */
 export function watchConsole(context: BrowserContext) {
   const allowed: RegExp[] = []
   const heard: string[] = []

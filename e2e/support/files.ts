@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Reading a file starts programs of its own, which on a busy machine takes its time. */
+/** Reading a file starts separate processes, which takes a while on a busy machine. */
 export const READ_MS = 90_000
 
 export interface PickedFile {
@@ -15,13 +15,13 @@ export const textFile = (name: string, text: string): PickedFile => ({
   buffer: Buffer.from(text),
 })
 
-/** Lets go of files over the page, or over a part of it, as from the desktop. */
+/** Drops files on the page, or on a part of it, as if from the desktop. */
 export async function dropFiles(page: Page, files: PickedFile[], over = page.locator('body')) {
   await page.getByRole('main').waitFor()
   await dragFiles(over, files, ['dragenter', 'dragover', 'drop'])
 }
 
-/** Whether the console kept the browser from opening the files in its place. */
+/** Returns whether the console prevented the browser from opening the files. */
 export function dragFiles(over: Locator, files: PickedFile[], types: string[]): Promise<boolean> {
   const carried = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, text: buffer.toString() }))
   return over.evaluate(

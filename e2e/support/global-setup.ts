@@ -9,7 +9,7 @@ import { paymentSettings } from './payments.ts'
 const OPERATOR = 'operator@example.com'
 const logPath = inRoot('.cache', 'test', 'server.log')
 
-/** Every browser test talks to one real server: the built product on a database of its own, cut off from the network. */
+/** Starts the server for all browser tests: the built product on a separate database, without network access. */
 export default async function globalSetup() {
   await prepare()
   mkdirSync(inRoot('.cache', 'test'), { recursive: true })
@@ -20,7 +20,7 @@ export default async function globalSetup() {
     settings: { LOG_LEVEL: 'info', TRIAL_SESSIONS: '100', ...paymentSettings },
     logPath,
   })
-  // The first account runs the installation: no test's own account is to be that one by chance.
+  // The first account runs the installation, which must not be a test's own account by accident.
   await createAccount(product.url, { email: OPERATOR })
   process.env.E2E_URL = product.url
   process.env.E2E_DATA_DIR = folder.path

@@ -1,8 +1,8 @@
-// Where things stand in the inbox.
+// Locators of the inbox.
 import type { Locator, Page } from '@playwright/test'
 
 export const list = (page: Page) => page.getByRole('region', { name: 'Chats' })
-/** A chat of the list, by its customer. */
+/** The row of a chat in the list, by customer name. */
 export const row = (page: Page, name: string) =>
   list(page)
     .getByRole('link')
@@ -10,5 +10,5 @@ export const row = (page: Page, name: string) =>
 export const tab = (page: Page, name: string) => list(page).getByText(name, { exact: true }).click()
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 export const toast = (page: Page, text: string) => page.getByTestId('toast').filter({ hasText: text })
-/** The customer of the open chat. */
+/** The name of the customer in the open chat. */
 export const name = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()

@@ -10,7 +10,7 @@ export type Agent = api.agents.Agent
 export const QUESTION = 'Where is my parcel?'
 export const ANSWER = 'Your parcel comes on Friday.'
 
-/** An assistant that knows one answer by heart. */
+/** Creates an assistant that was taught one answer. */
 export async function taughtAgent(account: TestAccount, answer = ANSWER): Promise<Agent> {
   const [agent] = await createAgents(account, 'Sales')
   await account.client.call(api.messages.retrain, {
@@ -22,7 +22,7 @@ export async function taughtAgent(account: TestAccount, answer = ANSWER): Promis
   return agent!
 }
 
-/** A dialog that was held before; resolves when every question has its answer. */
+/** Creates a finished dialog; resolves once every question is answered. */
 export async function heldDialog({ client }: TestAccount, agent: Agent, ...questions: string[]) {
   let id: number | undefined
   for (const message of questions) {
@@ -47,8 +47,10 @@ export const answer = (page: Page, text = ANSWER): Locator =>
 export const rows = (page: Page): Locator =>
   page.getByRole('list', { name: 'Dialogs' }).getByRole('link', { name: /Internal chat dialog/ })
 
-/** A document in the knowledge base, read and ready. */
-/** Waits for long: the first file loads the models, which takes a busy machine most of a minute. */
+/**
+ * Adds a document to the knowledge base and waits until it is ready. The timeout is long, because the first file
+ * loads the models, which takes most of a minute on a busy machine.
+ */
 export async function addDocument({ client }: TestAccount, agent: Agent, name: string, text: string) {
   const form = new FormData()
   form.set('agent_id', String(agent.id))

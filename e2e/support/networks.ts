@@ -1,4 +1,4 @@
-// The networks of others, played here, and a product of its own that knows them.
+// Tests against fake channel providers, with a product that is configured for them.
 import { api } from '@switchboard/contract'
 import { createAccount, signInHere, type TestAccount } from './account.ts'
 import { test as base } from './test.ts'
@@ -7,7 +7,7 @@ export { expect } from './test.ts'
 
 export const test = base.extend({
   baseURL: ({ networks }, use) => use(networks.url),
-  // An account elsewhere can be connected once: the next test finds it free.
+  // An external account can be connected only once, so it is disconnected for the next test.
   newAccount: async ({ page, baseURL }, use) => {
     const accounts: TestAccount[] = []
     await use(async ({ inBrowser = true, ...credentials } = {}) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type Watched = Window & { shown: Notification[] }
 
-/** Lets the page notify, and keeps what it shows. Before the page is opened. */
+/** Grants the notification permission and records what is shown. Call it before the page is opened. */
 export async function watchNotifications(page: Page) {
   await page.context().grantPermissions(['notifications'])
   await page.addInitScript(() => {

@@ -1,4 +1,4 @@
-// An assistant with customers, and somebody who sits before its inbox.
+// An assistant with customers, and a person who works in its inbox.
 import { randomUUID } from 'node:crypto'
 import { api, createClient, memoryTokens } from '@switchboard/contract'
 import { ask, databaseOf } from '../../bench/support/database.ts'
@@ -16,11 +16,11 @@ export const test = base.extend<Fixtures>({
   office: ({ newAccount, baseURL }, use) => use(async () => createLiveChat(baseURL!, {}, await newAccount())),
 })
 
-/** What no call can bring about, or not so many times: straight into the database of the server under test. */
+/** For states that no API call can produce, or not in bulk: runs SQL on the database of the server under test. */
 export const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   ask<Row>(databaseOf(process.env.E2E_DATA_DIR!), text, values)
 
-/** Chats of a bot, a minute apart, the first one the latest. They are called `Customer 1` and so on. */
+/** Creates chats of a bot, one minute apart, latest first. They are called `Customer 1` and so on. */
 export async function seedChats(botId: number, count: number): Promise<number[]> {
   const rows = await sql<{ id: number }>(
     `insert into chats (account_id, agent_id, bot_id, external_id, display_name, preview, last_message_time)
@@ -32,7 +32,7 @@ export async function seedChats(botId: number, count: number): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Another channel of the same assistant, as if it had been connected. */
+/** Adds another channel to the same assistant, as if it had been connected. */
 export async function seedBot(agentId: number, type: api.bots.IntegrationType): Promise<number> {
   const [bot] = await sql<{ id: number }>(
     `insert into bots (account_id, agent_id, integration_type, bot_name)
@@ -46,11 +46,11 @@ export interface Visitor {
   write(text: string, ...files: File[]): Promise<{ id: number }>
   type(): Promise<void>
   askForPerson(): Promise<void>
-  /** The conversation as their next page would show it. */
+  /** The conversation as the visitor's next page load would show it. */
   history(): Promise<api.livechat.Session>
 }
 
-/** Somebody on the owner's site, without a browser; `hasBrowser`: who shows the ticket that the panel's page gives one. */
+/** A visitor without a browser; with `hasBrowser`, one who presents the ticket of the panel page. */
 export async function newVisitor(
   baseUrl: string,
   { publicId }: LiveChat,

@@ -1,4 +1,4 @@
-// A conversation with one customer, as an operator has it on the screen.
+// A conversation with one customer, opened in the console.
 import type { Locator, Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { test as base, expect, newVisitor, type Visitor } from './office.ts'
@@ -12,14 +12,17 @@ export interface OpenedChat {
   id: number
   office: LiveChat
   visitor: Visitor
-  /** As the server has it. */
+  /** The messages as stored on the server. */
   messages(): Promise<api.messages.Message[]>
-  /** Goes to the chat of this customer, or of another one. */
+  /** Opens the chat of this customer, or another chat. */
   open(chatId?: number): Promise<void>
 }
 
 interface Fixtures {
-  /** Anna has asked something. In Copilot nobody answers; with an answer given, the assistant does. */
+  /**
+   * Anna has asked a question. If `answer` is given the assistant answers; otherwise the chat is in Copilot,
+   * unanswered.
+   */
   openedChat(answer?: string): Promise<OpenedChat>
 }
 
@@ -47,7 +50,7 @@ export const test = base.extend<Fixtures>({
     }),
 })
 
-/** The latest first. */
+/** Latest first. */
 export async function chatIds({ account, bot }: LiveChat): Promise<number[]> {
   const { chats } = await account.client.call(api.chats.ofBot, { params: { id: bot.id } })
   return chats.map(({ id }) => id)
@@ -68,14 +71,14 @@ export const button = (page: Page, name: string): Locator => page.getByRole('but
 export const toast = (page: Page, text: string): Locator =>
   page.getByTestId('toast').filter({ hasText: text })
 
-/** What the assistant will say to the question. */
+/** Teaches the assistant this answer to the question. */
 export async function teach({ account, agent }: LiveChat, right_answer: string) {
   await account.client.call(api.messages.retrain, {
     body: { agent_id: agent.id, mistakes: [{ user_message: QUESTION, bot_answer: '', right_answer }] },
   })
 }
 
-/** Keeps what the page asks for from the server until the test lets it go. */
+/** Holds requests to the server until the returned function is called. */
 export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

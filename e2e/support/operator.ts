@@ -1,7 +1,7 @@
 import { api } from '@switchboard/contract'
 import { expect, type LiveChat } from './widget.ts'
 
-/** The person who answers behind a live chat. */
+/** The person who answers in a live chat. */
 export function operatorOf({ account: { client }, bot }: LiveChat) {
   const sitting = new AbortController()
   const chatId = async () => {
@@ -33,7 +33,7 @@ export function operatorOf({ account: { client }, bot }: LiveChat) {
       const { id } = messages.findLast(({ answer }) => answer)!
       await client.call(api.messages.edit, { params: { id }, body: { redacted_answer } })
     },
-    /** Opens the console, as far as the server can tell. */
+    /** Counts as an open console for the server. */
     sitDown: async () => void (await client.fetch(api.realtime.stream, { signal: sitting.signal })),
     leave: () => sitting.abort(),
   }

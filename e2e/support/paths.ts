@@ -1,4 +1,4 @@
-/** Everything that needs a stored token. */
+/** Paths that need a stored token. */
 export const protectedPaths = [
   '/',
   '/chat-bot-setup',

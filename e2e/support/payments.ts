@@ -1,4 +1,4 @@
-// The payment provider: pages that nobody pays on, and what it tells the product afterwards.
+// A fake payment provider: its payment pages, and the events it sends to the product.
 import { createHmac, randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { api } from '@switchboard/contract'
@@ -6,7 +6,7 @@ import type { TestAccount } from './account.ts'
 
 const SECRET = 'whsec_of_the_browser_tests'
 
-/** MEDIUM is not sold. */
+/** MEDIUM has no payment page. */
 export const paymentSettings = {
   PAYMENT_URL_START: 'http://pay.test/start',
   PAYMENT_URL_LITE: 'http://pay.test/lite',

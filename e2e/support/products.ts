@@ -1,5 +1,5 @@
-// Products that tests share besides the one of the whole run: each worker starts one when a test first asks for it.
-// All specs extend the same worker fixtures: Playwright starts a new worker, and a new browser, wherever they differ.
+// Products that tests share besides the global one: each worker starts one when a test first needs it. All specs extend
+// the same worker fixtures, because Playwright starts a new worker and browser wherever they differ.
 import type { AddressInfo } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { test as base } from '@playwright/test'
@@ -12,24 +12,24 @@ import { type FakeTelegram, startFakeTelegram } from '../../server/src/channels/
 import { inRoot } from '../../tools/setup/paths.mjs'
 import { openScriptedModel, type ScriptedModel } from './scripted-model.ts'
 
-/** A product that knows the networks of others, played here, by nothing but its settings. */
+/** A product that is configured to use fake channel providers. */
 export interface Networks {
-  /** Of the product. */
+  /** The product's URL. */
   url: string
   telegram: FakeTelegram
   facebook: FakeFacebook
   bitrix: FakePortal
-  /** With the address of the page where a customer's mail program is played. */
+  /** Includes the address of the fake mail program's page. */
   email: FakeMail & { page: string }
 }
 
-/** A product whose assistant speaks as the test tells it to, and which may be killed. */
+/** A product with a scripted model, which a test may kill. */
 export interface ScriptedProduct {
   url: string
   model: ScriptedModel
-  /** By kill -9. */
+  /** With kill -9. */
   kill(): Promise<void>
-  /** On the same address, with the same data. */
+  /** Restarts on the same address with the same data. */
   start(): Promise<void>
 }
 

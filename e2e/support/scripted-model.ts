@@ -5,9 +5,9 @@ import { begin, DONE, ROLE, STOP, words } from '../../server/src/llm/fake/stream
 
 export interface ScriptedModel {
   settings: Record<string, string>
-  /** Says the whole of it to whoever asks next, if nobody says otherwise before. */
+  /** Sets the complete answer to requests that no test awaits with `asked`. */
   answers(text: string): void
-  /** Resolves when the assistant asks; from then on each word comes when the test says so. */
+  /** Resolves on the next request; the test then writes the answer piece by piece. */
   asked(): Promise<Speech>
   close(): Promise<void>
 }
@@ -17,7 +17,7 @@ export interface Speech {
   end(): void
 }
 
-/** A model that speaks as the test tells it to. */
+/** A fake model that answers as the test dictates. */
 export async function openScriptedModel(): Promise<ScriptedModel> {
   let standing = 'Yes.'
   let waiting: ((speech: Speech) => void) | null = null

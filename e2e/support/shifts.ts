@@ -1,12 +1,12 @@
-// How far a screen moves while it loads.
+// Measures layout shifts while a screen loads.
 import type { Page, Request } from '@playwright/test'
 
-/** Answers that come after the first paint are what moves a page. */
+/** Responses that arrive after the first paint cause the shifts. */
 const API_DELAY_MS = 400
 
 export const MAX_SHIFT = 0.05
 
-/** Tells whether all answers have come and are drawn. */
+/** Delays all API responses. The returned function tells whether all have arrived and are rendered. */
 export async function delayAnswers(page: Page) {
   const pending = new Set<Request>()
   let started = 0
@@ -31,11 +31,11 @@ export async function delayAnswers(page: Page) {
 
 export interface Shift {
   value: number
-  /** What moved. */
+  /** The elements that moved. */
   nodes: string[]
 }
 
-/** All shifts of the page that is open, and how much they are together. */
+/** All layout shifts of the open page, and their sum. */
 export async function shiftsOf(page: Page): Promise<{ total: number; shifts: Shift[] }> {
   const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
   return { total: shifts.reduce((sum, { value }) => sum + value, 0), shifts }

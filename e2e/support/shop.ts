@@ -1,11 +1,11 @@
-// A shop that stands in for WooCommerce, a product that may reach it, and an owner who adds actions for it.
+// A fake WooCommerce shop, a product that may reach it, and an owner who adds actions for it.
 import type { Page } from '@playwright/test'
 import { type RunningProduct, runProduct, temporaryFolder } from '../../bench/support/product.ts'
 import { type FakeShop, startFakeShop, WOO_KEY, WOO_SECRET } from '../../server/src/actions/fake/index.ts'
 import { button } from './internal-chat.ts'
 import { expect, test } from './widget.ts'
 
-/** For the length of a spec file. */
+/** Runs them for the length of a spec file. */
 export function shopForTests() {
   const folder = temporaryFolder()
   const running = {} as { shop: FakeShop; product: RunningProduct }
@@ -22,7 +22,7 @@ export function shopForTests() {
   return running
 }
 
-/** Opens a preset of WooCommerce with the address and the key of the shop filled in. */
+/** Opens a WooCommerce preset and fills in the address and key of the shop. */
 export async function fillAction(page: Page, shop: FakeShop, preset: string, secret = WOO_SECRET) {
   await button(page, 'Add an action').click()
   await page.getByRole('menuitem', { name: preset }).click()

@@ -1,4 +1,4 @@
-// Sites of other people, each under a name of its own, so that the browser keeps them apart as it would outside.
+// Websites on separate host names, so that the browser isolates them as in production.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -15,7 +15,7 @@ interface SitePage {
 export interface Sites {
   /** The site's origin. */
   origin(site: SiteName): string
-  /** Puts a page on the site, and tells its address. */
+  /** Puts a page on the site, and returns its address. */
   put(site: SiteName, page: SitePage): string
   stop(): Promise<void>
 }
@@ -45,7 +45,7 @@ export async function openSites(): Promise<Sites> {
 const pathOf = ({ url }: IncomingMessage) => new URL(url!, 'http://site').pathname
 
 function answer(page: SitePage | undefined, response: ServerResponse) {
-  // Browsers ask for an icon by themselves.
+  // Browsers request an icon automatically.
   if (!page) return response.writeHead(204).end()
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...page.headers })
   response.end(

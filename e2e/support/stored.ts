@@ -1,4 +1,4 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser keeps under this name. */
+/** Reads a value from the browser's local storage. */
 export const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key)

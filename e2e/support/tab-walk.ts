@@ -1,9 +1,9 @@
-// Somebody without a mouse, who presses Tab until it comes round.
+// A keyboard user who presses Tab until the focus is back at the start.
 import type { Page } from '@playwright/test'
 
 const MOST_PRESSES = 150
 
-/** What is wrong with the stops of the page as it stands, and with what is none. */
+/** Checks every tab stop of the page, and elements that should be one. */
 export async function walkByTab(page: Page): Promise<{ stops: number; faults: string[] }> {
   await page.evaluate(begin)
   for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
@@ -25,7 +25,7 @@ declare global {
   }
 }
 
-// The three below run in the page, and share nothing with this file but its types.
+// The three functions below run in the page, so they share only types with this file.
 
 function begin() {
   const parts = ['outline', 'border', 'boxShadow', 'backgroundColor', 'clipPath', 'transform'] as const
@@ -33,7 +33,7 @@ function begin() {
     const style = getComputedStyle(element, part)
     return parts.map((name) => style[name]).join()
   }
-  /** The mark may be on the thing, behind it, or on the frame around it. */
+  /** The focus ring may be on the element, behind it, or on a container. */
   const lookOf = (element: Element) => {
     const frames = [element, element.parentElement, element.parentElement?.parentElement]
     const around = frames.map((frame) => (frame ? styleOf(frame) : ''))
@@ -42,9 +42,9 @@ function begin() {
   window.tabWalk = { stops: [], lookOf }
 }
 
-/** True when the focus has been there before. Between the end and the start it leaves the page for once. */
+/** True if the focus has been here before. Between the end and the start it leaves the page once. */
 async function isRound(): Promise<boolean> {
-  // What is marked is marked by the next frame.
+  // Focus styles are applied by the next frame.
   for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
   const { stops, lookOf } = window.tabWalk
   const element = document.activeElement as HTMLElement | null
@@ -75,7 +75,7 @@ function judge(): { stops: number; faults: string[] } {
     element.getBoundingClientRect().width > 1 &&
     !element.closest('[aria-hidden=true], [inert]') &&
     !element.matches(':disabled, [aria-disabled=true]')
-  /** One of several that arrows move between. */
+  /** True if arrow keys move between this element and others. */
   const hasNeighbour = (element: HTMLElement) => {
     const group = element.closest(
       '[role=radiogroup], [role=tablist], [role=toolbar], [role=group], fieldset, ul',

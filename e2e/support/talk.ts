@@ -1,4 +1,4 @@
-// Live chats of a product of their own, whose assistant speaks as the test tells it to, and which may be killed.
+// Live chats of a separate product with a scripted model, which may be killed.
 import type { Page } from '@playwright/test'
 import type { ScriptedProduct } from './products.ts'
 import type { ScriptedModel } from './scripted-model.ts'
@@ -28,8 +28,8 @@ export const message = (page: Page) => panel(page).getByRole('textbox', { name: 
 export const log = (page: Page) => panel(page).getByRole('log')
 
 /**
- * The panel has its stream, which it opens after the first message. Words that the model says earlier are shown
- * only when more of them come.
+ * Resolves when the panel has opened its stream, after the first message. Text that the model wrote earlier is shown
+ * only with the next chunk.
  */
 export const listening = (page: Page) => page.waitForResponse('**/widget/api/stream*')
 

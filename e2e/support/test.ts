@@ -7,11 +7,11 @@ import { test as base } from './products.ts'
 export { expect }
 
 interface Fixtures {
-  /** A fresh account. Unless told otherwise, the test's page is signed in to it. */
+  /** Creates a fresh account. By default the test's page is signed in to it. */
   newAccount(options?: AccountOptions): Promise<TestAccount>
-  /** The page as it stands has no accessibility findings. */
+  /** Checks the page for accessibility findings. */
   axe(): Promise<void>
-  /** This test is about something that complains on the console. */
+  /** Declares an expected console message. */
   allowConsole(pattern: RegExp): void
 }
 

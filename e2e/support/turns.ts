@@ -1,4 +1,4 @@
-// Conversations that were held before the test began.
+// Conversations from before the test.
 import { seedChats, sql } from './office.ts'
 import { expect } from './test.ts'
 
@@ -9,11 +9,11 @@ export interface SeededTurn {
   answered_by?: 'ai' | 'operator'
   is_read?: boolean
   sources?: { title: string; url: string | null; file_id?: string }[]
-  /** How long ago. */
+  /** Age of the turn. */
   minutes?: number
 }
 
-/** One chat of the bot with these turns, oldest first. Without more words, an answer is the assistant's. */
+/** Creates a chat of the bot with these turns, oldest first. By default the assistant is the author of an answer. */
 export async function seedChat(botId: number, turns: SeededTurn[], chat: Record<string, unknown> = {}) {
   const [chatId] = await seedChats(botId, 1)
   const messageIds = await seedTurns(chatId!, turns)

@@ -1,4 +1,4 @@
-// What the server cannot tell yet: which channels an assistant has, and what nobody has read.
+// Stubs for server responses: an assistant's channels, and unread messages.
 import type { Page } from '@playwright/test'
 import type { api } from '@switchboard/contract'
 
@@ -30,11 +30,11 @@ export async function stubChannels(page: Page, connected = channels, more: Parti
   )
 }
 
-/** The server's own list of agents, changed on its way. */
+/** Modifies the server's response with the list of agents. */
 export async function changeAgents(page: Page, change: (agent: Agent, index: number) => Partial<Agent>) {
   await page.route('**/api/me/agents', async (route) => {
     const response = await route.fetch().catch(() => null)
-    // The test may be over before its last answer has come.
+    // The test may end before its last response arrives.
     if (!response) return
     const { agents, ...rest } = (await response.json()) as { agents: Agent[] }
     await route.fulfill({

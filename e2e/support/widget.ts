@@ -13,9 +13,9 @@ export interface LiveChat {
   account: TestAccount
   agent: api.agents.Agent
   bot: api.bots.Bot
-  /** As in the widget's addresses. */
+  /** As in the widget's URLs. */
   publicId: string
-  /** Where visitors reach the product: on a site of its own, too. */
+  /** Where visitors reach the product, also from another site. */
   origin: string
   snippet: string
   change(settings: Partial<Settings>): Promise<void>
@@ -23,9 +23,9 @@ export interface LiveChat {
 
 interface Fixtures {
   sites: Sites
-  /** A live chat of a fresh account. */
+  /** Creates a live chat in a fresh account. */
   liveChat(settings?: Partial<Settings>): Promise<LiveChat>
-  /** Goes to a page of a shop that has nothing but the snippet. */
+  /** Opens a page of a shop that contains only the snippet. */
   visit(chat: LiveChat, site?: SiteName): Promise<void>
 }
 
@@ -45,7 +45,7 @@ export const test = base.extend<Fixtures>({
 
 export const launcher = (page: Page) => page.locator('switchboard-widget').locator('button[aria-expanded]')
 
-/** The panel's page within its frame. */
+/** The panel page inside its frame. */
 export const panel = (page: Page) => page.frameLocator('switchboard-widget iframe')
 
 export async function createLiveChat(
@@ -77,7 +77,7 @@ export async function createLiveChat(
   }
 }
 
-/** The chat that the visitor has begun, as its owner sees it. */
+/** The visitor's chat as its owner sees it. */
 export async function chatOf({ account, bot }: LiveChat): Promise<api.chats.Chat> {
   const { chats } = await account.client.call(api.chats.ofBot, { params: { id: bot.id }, query: {} })
   if (!chats[0]) throw new Error('The visitor has not written yet.')
