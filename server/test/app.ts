@@ -27,17 +27,17 @@ export const rootDir = fileURLToPath(new URL('../../', import.meta.url))
 export interface TestApp {
   app: App
   http: Http
-  /** Every line the product logged, as text. */
+  /** All log lines of the product, as text. */
   logged: string[]
-  /** Moves the product's clock. */
+  /** Advances the product's clock. */
   passTime(ms: number): void
-  /** Plain SQL within one account, for what no call can do yet. */
+  /** Runs SQL within one account, for states that no API call can produce. */
   sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
-  /** A client that nobody has signed in. */
+  /** A client without a signed-in person. */
   stranger(): TestClient
-  /** A fresh account with its signed-in client. */
+  /** Creates an account and signs its owner in. */
   newAccount(email?: string): Promise<TestAccount>
-  /** Another member of the same account, signed in. */
+  /** Adds another member to the same account and signs them in. */
   newMember(account: TestAccount, role: Role, agentIds?: number[]): Promise<TestAccount>
 }
 
@@ -52,14 +52,14 @@ export interface TestAccount extends TestClient {
   password: string
 }
 
-/** The whole product on a database of its own, spoken to over HTTP. Call it at the top of a test file. */
+/** The whole product on a separate database, reached over HTTP. Call it at the top of a test file. */
 export async function testApp(env: Record<string, string> = {}, given?: Database): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'switchboard-app-'))
   const database = given ?? (await createTestDatabase())
   const logged: string[] = []
   let ahead = 0
   const app = await createApp({
-    // The model takes seconds to load; a test about meaning asks for it.
+    // The model takes seconds to load, so tests that need embeddings enable it.
     config: readConfig({
       ...{ DATA_DIR: dataDir, LOG_LEVEL: 'debug', EMBEDDING_MODEL: 'none', LLM_ACCOUNTS: 'all' },
       PRIVATE_HOST_ACCOUNTS: 'all',
@@ -110,7 +110,7 @@ async function sqlIn<Row extends object>(app: App, accountId: number, text: stri
     client.release()
     return rows
   } catch (error) {
-    // Closed: the next one to get it would find itself in a failed transaction.
+    // Destroys the connection, because it is inside a failed transaction.
     client.release(true)
     throw error
   }
@@ -125,7 +125,7 @@ async function register(
 ): Promise<TestAccount> {
   const password = 'correct horse battery'
   if (isConfirmedByMail(app)) {
-    // As by the link of a mail that was not sent.
+    // Like the link in a confirmation mail that was not sent.
     const token = signUpToken(app, { email, passwordHash: await hashPassword(password, '') })
     await client.call(api.auth.confirmSignUp, { body: { token, password } })
   } else await client.call(api.auth.register, { body: { username: email, password } })
@@ -169,7 +169,7 @@ function clientOf(http: Http): TestClient {
   return { ...createClient({ tokens, fetch: fetchFrom(http), parseResponses: true }), tokens }
 }
 
-/** Real requests through the whole HTTP stack, without a socket. */
+/** Sends requests through the whole HTTP stack, without a socket. */
 function fetchFrom(http: Http): typeof fetch {
   return async (input, init = {}) => {
     const answer: LightMyRequestResponse = await http.fastify.inject({

@@ -12,7 +12,7 @@ const { http, newAccount, passTime } = testing
 
 testing.app.channels = obligingChannels()
 
-// Prompts are run by a model; what it says is of no account here.
+// Prompts are run by a model, whose output does not matter here.
 testing.app.model = {
   name: 'any',
   close: async () => {},
@@ -45,8 +45,8 @@ beforeAll(async () => {
 })
 
 /**
- * The stream never ends, signing out would end the session of all the other tests, and the rest need more than one
- * good request.
+ * The stream never ends, signing out would end the session of all other tests, and the rest need more than one valid
+ * request.
  */
 const WITH_TESTS_OF_THEIR_OWN = [
   'realtime.stream',

@@ -132,7 +132,7 @@ describe.each(withBody)('$name', ({ name, endpoint: { method } }) => {
   })
 })
 
-/** Some wrong-looking values are right after all: a flag may be true, a title may be null. */
+/** Some values that look wrong are valid: a flag may be true, a title may be null. */
 function isGoodRequest(name: string, story: string, answer: LightMyRequestResponse): boolean {
   const mayBeNull = name === 'agents.saveInstructions' && /custom_id = null/.test(story)
   const mayBeEmpty =

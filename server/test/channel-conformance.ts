@@ -1,5 +1,4 @@
-// What every channel on somebody else's network keeps to, whoever its provider is: its adapter, against a fake
-// that enforces the provider's rules.
+// Rules for every remote channel: runs each adapter against a fake that enforces its provider's rules.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ChannelId, RemoteAdapter } from '../src/channels/channel.ts'
 import type { App } from '../src/context.ts'

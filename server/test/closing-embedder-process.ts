@@ -1,4 +1,4 @@
-// Closes the embedder in the middle of its work and leaves, as the product does on a signal. Speaks one JSON line.
+// Closes the embedder while it is working and exits, as the product does on a signal. Prints one JSON line.
 import { openEmbedder } from '../src/embedding/index.ts'
 import { createLog } from '../src/platform/log.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
@@ -8,7 +8,7 @@ const passages = Array.from({ length: 200 }, (_, n) => `${n} ${'what we say of d
 const isWarm = process.argv[2] === 'warm'
 if (isWarm) await embedder.embed(['Is the model there?'])
 const embedding = embedder.embed(passages)
-// Long enough for some batches, and far too short for all of them.
+// Long enough for some batches, but not for all.
 if (isWarm) await new Promise((resolve) => setTimeout(resolve, 300))
 await embedder.close()
 process.stdout.write(

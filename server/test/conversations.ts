@@ -4,8 +4,8 @@ import { type Question, receiveQuestion } from '../src/chats/receive-question.ts
 import type { TestAccount, TestApp } from './app.ts'
 
 /**
- * One owner with an assistant on one channel, and customers who write to it.
- * Drafts in the background are off: they would ask the scripted model of a test that comes later.
+ * One owner with an assistant on one channel, and customers who write to it. Background drafts are off, because they
+ * would call the scripted model of a later test.
  */
 export async function conversations(
   testing: TestApp,
@@ -49,7 +49,7 @@ export async function conversations(
   const halt = (halted: boolean) => owner.call(api.chats.setAiState, { body: { halted } })
   const switchTrigger = (trigger: string) =>
     owner.call(api.agents.saveLiveSettings, { params: { id: agent.id }, body: { triggers: [trigger] } })
-  /** The chat's own count of what happened, as the customer's screen reads it. */
+  /** The chat's numbered events, as the customer's screen reads them. */
   const events = (id: number) =>
     sqlIn<{ seq: number; message_id: number | null }>(
       owner.id,

@@ -4,14 +4,14 @@ import { afterAll, inject } from 'vitest'
 import { connect, type Database } from '../src/database/connect.ts'
 import { quietLog } from './quiet-log.ts'
 
-/** A migrated database for this test file alone. Call it at the top of the file; it is dropped after the last test. */
+/** A migrated database for this test file, dropped after the last test. Call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
   const database = await createTestDatabase()
   afterAll(database.close)
   return database
 }
 
-/** The same for callers who close it themselves. `close` drops it. */
+/** The same for callers that close it themselves; `close` drops the database. */
 export async function createTestDatabase(): Promise<Database> {
   const { program, template } = inject('testServer')
   const name = `test_${randomBytes(6).toString('hex')}`

@@ -10,7 +10,7 @@ interface Document {
   language?: string
 }
 
-/** Puts documents into an agent's knowledge base as if they had been read, one chunk each. */
+/** Adds documents to an agent's knowledge base as if they had been parsed, one chunk each. */
 export async function giveDocuments(
   { sqlIn }: TestApp,
   accountId: number,

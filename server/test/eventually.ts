@@ -1,4 +1,4 @@
 import { expect } from 'vitest'
 
-/** For what happens by itself after a while. Patient, because other work may keep the machine busy. */
+/** Polls until an asynchronous effect is visible, with a long timeout because the machine may be busy. */
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000, interval: 10 })

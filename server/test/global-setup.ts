@@ -1,4 +1,4 @@
-// One PostgreSQL server for a whole test run, with a migrated database that every test file copies.
+// Starts one PostgreSQL server per test run, with a migrated template database that every test file copies.
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -10,7 +10,7 @@ import { startEmbedded } from '../src/database/embedded/start.ts'
 import { migrate } from '../src/database/migrate.ts'
 import { quietLog } from './quiet-log.ts'
 
-/** `admin` may create databases; `program` is the plain role that the product works under. */
+/** `admin` may create databases; `program` is the unprivileged role that the product uses. */
 export type TestServer = { admin: pg.ClientConfig; program: pg.ClientConfig; template: string }
 
 declare module 'vitest' {

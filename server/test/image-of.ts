@@ -1,6 +1,6 @@
 import type { TestAccount, TestApp } from './app.ts'
 
-/** Every row of the account's things, as one text. */
+/** A snapshot of all rows of the account, as one text. */
 export async function imageOf({ sqlIn }: TestApp, { id }: TestAccount): Promise<string> {
   const tables = [
     'actions',

@@ -1,4 +1,4 @@
-/** All of them as soon as possible, and no more at once than the database takes connections: the rest would only wait. */
+/** Runs all of them with a concurrency limit, because the database accepts no more connections. */
 export async function inLanes<T>(works: (() => Promise<T>)[], lanes = 8): Promise<T[]> {
   const left = [...works.entries()]
   const outcomes: T[] = []

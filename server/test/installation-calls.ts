@@ -2,14 +2,14 @@ import type { Sample } from './sample-calls.ts'
 
 const call = (url: string, body?: object): Sample => ({ url, body, owned: false })
 
-/** No model, which is nothing that could be tried. */
+/** Without a base URL, so there is no model to test. */
 const modelWish = () => ({
   ...{ provider: 'openai_compatible', base_url: null, model: 'any', api_key: '', is_for_all: false },
   ...{ daily_budget: null, monthly_budget: null, input_price: null, output_price: null },
   ...{ sees_pictures: false, transcription_model: null, transcription_price: null },
 })
 
-/** A request for every call of the installation's owner; accounts and invitations that are named do not exist. */
+/** A valid request for every call of the installation's owner; the accounts and invitations in them do not exist. */
 export const installationCalls: Record<string, Sample> = {
   'installation.signUp': call('/api/admin/sign-up'),
   'installation.saveSignUp': call('/api/admin/sign-up', { mode: 'open' }),

@@ -3,16 +3,16 @@ import { afterAll, expect, vi } from 'vitest'
 import { parseFile } from '../src/knowledge/parse/index.ts'
 import type { TestAccount, TestApp } from './app.ts'
 
-/** Files are read in a process that gives way to all others: on a busy machine that takes its time. */
+/** Files are read in a low-priority process, which takes a while on a busy machine. */
 export const onceRead = <T>(read: () => T) => expect.poll(read, { timeout: 60_000, interval: 20 })
 
 export type UploadedFile = { name: string; content: string | Uint8Array<ArrayBuffer> }
 
-/** One owner with an assistant that reads what it is given, once `startReading` was called. */
+/** One owner with an assistant that reads its files once `startReading` has been called. */
 export async function knowledgeBase(testing: TestApp) {
   const { app, newAccount, sqlIn } = testing
   vi.setConfig({ testTimeout: 120_000 })
-  // The parser's process and the model take a while to start; no test is to wait for that.
+  // The parser's process and the model take a while to start, so start them before the tests.
   const ready = Promise.all([
     app.embedder.embed(['Hello.']),
     parseFile({ name: 'first.txt', bytes: Buffer.from('Hello.') }, new AbortController().signal),
@@ -28,7 +28,7 @@ export async function knowledgeBase(testing: TestApp) {
   const send = (files: UploadedFile[], fields: Record<string, string> = {}) =>
     uploadAs(owner, files, { agent_id: String(agent.id), vector_store_id: agent.vs_id, ...fields })
   const status = (taskId: string) => owner.call(api.knowledge.uploadStatus, { params: { taskId } })
-  /** Sends files and waits until they are read. */
+  /** Uploads files and waits until they are read. */
   const upload = async (...files: UploadedFile[]) => {
     const { task_id } = await send(files)
     await onceRead(async () => (await status(task_id)).status).toMatch(/^(completed|failed)/)

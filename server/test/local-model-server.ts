@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Speaks as a local Ollama or LM Studio does, without a key. */
+/** A fake of a local Ollama or LM Studio, without a key. */
 export async function startLocalModelServer({ isOllama = true, says = 'Ready.' } = {}) {
   const asked: string[] = []
   const json = (response: ServerResponse, body: object) =>

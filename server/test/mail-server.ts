@@ -3,7 +3,7 @@ import { smtpServer } from './smtp-server.ts'
 
 export type { ReceivedMail } from './smtp-server.ts'
 
-/** For the length of a test file. */
+/** An SMTP server for the duration of a test file. */
 export async function mailServer() {
   const server = await smtpServer()
   afterAll(server.close)

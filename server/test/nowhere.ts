@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Ids that nobody has. */
+/** Ids that do not exist. */
 export const NOWHERE: World = {
   agent: 999_999_999,
   newAgent: 999_999_999,

@@ -1,4 +1,4 @@
-// Channels that agree to everything and reach nobody, for walks over all calls of the contract.
+// Fake channels that accept everything and contact nobody, for tests over all calls of the contract.
 import { randomUUID } from 'node:crypto'
 import { openApi } from '../src/channels/api/index.ts'
 import type { ChannelId, Channels, RemoteAdapter } from '../src/channels/channel.ts'
@@ -10,7 +10,7 @@ export const obligingChannels = (): Channels => ({
   facebook: obliging('facebook'),
   bitrix: obliging('bitrix'),
   email: obliging('email'),
-  // It asks nobody as long as no address is set.
+  // It sends nothing as long as no webhook address is set.
   api: openApi({
     now: () => new Date(),
     outboundOf() {

@@ -6,11 +6,11 @@ import type { App } from '../src/context.ts'
 import { inAccount } from '../src/database/in-account.ts'
 import type { DeliveryRow } from '../src/database/schema.ts'
 
-/** The outbox of one account, driven by hand: nothing leaves unless a test says so. */
+/** The outbox of one account, run manually: nothing is sent unless a test says so. */
 export function outboxOf(app: App, accountId: number) {
   const inOwn = <T>(work: Parameters<typeof inAccount<T>>[2]) => inAccount(app.db, accountId, work)
 
-  /** As the assistant's answer to a turn. */
+  /** Queues the assistant's answer to a turn. */
   const queue = (
     chatId: number,
     message_id: number | null,
@@ -27,7 +27,7 @@ export function outboxOf(app: App, accountId: number) {
       tx.selectFrom('deliveries').selectAll().where('chat_id', '=', chatId).orderBy('id').execute(),
     )
 
-  /** One run of the chat's job, as in a process that has just claimed it. */
+  /** Runs the chat's delivery job once, like a process that has just claimed it. */
   const run = (chatId: number, by: App = app) =>
     deliverChat(by, {
       accountId,
@@ -37,7 +37,7 @@ export function outboxOf(app: App, accountId: number) {
       transaction: inOwn,
     })
 
-  /** Whatever waits falls due so much earlier. */
+  /** Moves all due times back by this much. */
   const passTime = (ms: number) =>
     inOwn(async (tx) => {
       const earlier = sql`make_interval(secs => ${ms / 1000})`

@@ -1,4 +1,4 @@
-// A PostgreSQL server as somebody else would run it: on a port, behind a password.
+// A separate PostgreSQL server, as customers run it: on a port, with a password.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -9,7 +9,7 @@ import { chooseRunAs } from '../src/database/embedded/run-as.ts'
 import { freePort } from '../src/database/embedded/windows.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
-/** Returns the address of its superuser. It ends after the last test of the file. */
+/** Returns the address of its superuser. The server stops after the last test of the file. */
 export async function passwordServer(binaries: string): Promise<URL> {
   const folder = temporaryFolder()
   const cluster = path.join(folder, 'cluster')

@@ -1,4 +1,4 @@
-// Payments as the provider tells of them.
+// Payment webhooks in the provider's format.
 import { createHmac, randomUUID } from 'node:crypto'
 import { api } from '@switchboard/contract'
 import type { TestAccount, testApp } from './app.ts'
@@ -6,11 +6,11 @@ import type { TestAccount, testApp } from './app.ts'
 export const PAYMENT_SECRET = 'whsec_of_the_tests'
 export const DAY_S = 86_400
 
-/** `testing` knows the secret, and a payment page for START. */
+/** `testing` must be configured with the secret and with a payment page for START. */
 export function paymentsOf({ app, http }: Awaited<ReturnType<typeof testApp>>) {
   const nowS = () => Math.floor(app.now().getTime() / 1000)
 
-  /** As Stripe's own documents describe it. */
+  /** Signed as Stripe's documentation describes. */
   function signed(payload: string, { secret = PAYMENT_SECRET, t = nowS() } = {}): string {
     return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${payload}`).digest('hex')}`
   }

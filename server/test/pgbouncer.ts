@@ -13,7 +13,7 @@ export const pgbouncerPath = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/us
   .map((folder) => path.join(folder, 'pgbouncer'))
   .find((file) => fs.existsSync(file))
 
-/** A real PgBouncer in transaction mode with two connections to this database. Returns its address. */
+/** Starts a real PgBouncer in transaction mode with two connections to this database. Returns its address. */
 export async function startPgbouncer(server: pg.ClientConfig, more = ''): Promise<string> {
   const folder = temporaryFolder()
   const port = await freePort()

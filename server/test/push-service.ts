@@ -5,12 +5,12 @@ import { buffer } from 'node:stream/consumers'
 
 export interface ReceivedPush {
   path: string
-  /** As the browser's service worker would get it. */
+  /** The payload as the browser's service worker would get it. */
   message: { title: string; body: string; url: string; tag: string }
   key: string
 }
 
-/** The push service of a browser with one subscription: checks who sends (RFC 8292) and decrypts as the browser does (RFC 8291). */
+/** A push service with one subscription: verifies the sender (RFC 8292) and decrypts like a browser (RFC 8291). */
 export async function pushService() {
   const browser = createECDH('prime256v1')
   browser.generateKeys()
@@ -41,7 +41,7 @@ export async function pushService() {
     answer: (next: number) => {
       status = next
     },
-    /** Keeps what comes, and does not say so. */
+    /** Accepts messages without responding. */
     mute: (mutes: boolean) => {
       isMute = mutes
     },
@@ -56,7 +56,7 @@ export async function pushService() {
   }
 }
 
-/** The public key of the sender. */
+/** Verifies the request and returns the sender's public key. */
 function checkedSender({ headers, method }: IncomingMessage, origin: string): string {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? '') ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

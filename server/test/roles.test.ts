@@ -1,4 +1,4 @@
-// Every call of the contract, by every role, on things of the own account and of a foreign one.
+// Every call of the contract, by every role, on objects of the own account and of a foreign one.
 import { isRole, mayAct, ROLES, type Role } from '@switchboard/contract'
 import { allEndpoints } from '@switchboard/contract/documents'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -23,7 +23,7 @@ const calls = allEndpoints().flatMap(({ name, endpoint: { method, access } }) =>
   isRole(access) ? [{ name, method, needed: access }] : [],
 )
 
-/** The stream never ends, and these need more than one good request; whether they are refused is still tried. */
+/** The stream never ends, and the others need more than one valid request; refusals are tested for all of them. */
 const NOT_SERVED_AT_ONCE = [
   'agents.listModels',
   'alerts.linkTelegram',
@@ -48,7 +48,7 @@ const members = {} as Record<Role, { member: TestAccount; world: World }>
 let restricted: { member: TestAccount; world: World }
 
 beforeAll(async () => {
-  // The first account's live chat is the support of all others, which changes it.
+  // The first account receives the other accounts' support chats, which change its data, so it is not used.
   await newAccount()
   other = await newAccount()
   otherWorld = await buildWorld(testing, other)

@@ -11,7 +11,7 @@ const bound = http.routes
   .filter(({ method }) => method !== 'HEAD')
   .map(({ method, path, access }) => `${method} ${path} ${access}`)
 
-/** What is served besides the calls of the contract. */
+/** Paths served besides the calls of the contract. */
 const OWN_PAGES = [
   '/healthz',
   '/readyz',

@@ -1,4 +1,4 @@
-// An S3-compatible store in memory. It checks signatures by its own reading of Signature Version 4.
+// An in-memory S3-compatible store, which verifies Signature Version 4 with an independent implementation.
 import { createHash, createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -9,7 +9,7 @@ const KEY_ID = 'test-key'
 const SECRET = 'test/secret+key'
 const REGION = 'eu-test-1'
 const BUCKET = 'switchboard-files'
-/** Few, so that a list has several pages. */
+/** Small, so that a listing has several pages. */
 const PAGE = 3
 
 type Answer = { status: number; body?: string | Buffer; headers?: Record<string, string> }
@@ -101,7 +101,7 @@ const refusal = (status: number, code: string): Answer => ({
 const sha256 = (content: Buffer | string) => createHash('sha256').update(content).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Null where the signature, its time and the content are right. */
+/** Null if the signature, its time and the content are valid. */
 function faultOf({ method, headers }: IncomingMessage, url: URL, content: Buffer): string | null {
   const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8}\/([\w-]+)\/s3\/aws4_request), ?SignedHeaders=([\w;-]+), ?Signature=(\w+)$/.exec(

@@ -4,7 +4,7 @@ import { CHANGE_ID, type World } from './world.ts'
 export interface Sample {
   url: string
   body?: object
-  /** The call names something that has an owner. */
+  /** The call refers to an object with an owner. */
   owned: boolean
 }
 
@@ -13,13 +13,13 @@ const RULE = {
   ...{ ratings: [], label_id: null, assignee_id: null, needs_person: true },
 }
 
-/** Of every account in the tests. */
+/** The password of every test account. */
 const PASSWORD = 'correct horse battery'
 
 const owned = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const ownerless = (url: string, body?: object): Sample => ({ url, body, owned: false })
 
-/** A good request for every call of the contract that needs an account. A call that is missing here fails the tests. */
+/** A valid request for every call of the contract that needs an account. A missing call fails the tests. */
 export const sampleCalls: Record<string, (world: World) => Sample> = {
   'account.me': () => ownerless('/api/me/account'),
   'account.storage': () => ownerless('/api/me/storage'),

@@ -1,4 +1,4 @@
-// Every call of the contract, with an API key of every scope, on things of the own account and of a foreign one.
+// Every call of the contract, with an API key of every scope, on objects of the own account and of a foreign one.
 import { allowsScope, api, isRole, mayAct, roleOfScopes, SCOPES, type Scope } from '@switchboard/contract'
 import { allEndpoints } from '@switchboard/contract/documents'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ const open = endpoints.flatMap(({ name, endpoint: { method, scope } }) =>
 const closed = endpoints.filter(({ endpoint }) => isRole(endpoint.access) && !endpoint.scope)
 const ofInstallation = endpoints.filter(({ endpoint }) => endpoint.access === 'installation')
 
-/** Needs a server of models that answers. */
+/** Needs a model server that responds. */
 const NOT_SERVED_AT_ONCE = ['agents.listModels']
 
 let otherWorld: World
@@ -36,7 +36,7 @@ let other: Awaited<ReturnType<typeof newAccount>>
 const keys = {} as Record<Scope, { key: string; world: World }>
 
 beforeAll(async () => {
-  // The first account owns the installation: not even its keys reach those calls.
+  // The first account owns the installation: not even its keys may make those calls.
   for (const scope of SCOPES) {
     const account = await newAccount()
     const body = { name: scope, scopes: [scope] }

@@ -2,11 +2,11 @@ import { afterAll, beforeEach } from 'vitest'
 import { testApp } from './app.ts'
 import { scriptedModel } from './scripted-model.ts'
 
-/** An app at work whose model says what the test tells it to; each test has a fresh one. */
+/** A running app with a scripted model, fresh for each test. */
 export async function scriptedApp() {
   const testing = await testApp({ ANSWER_QUIET_MS: '10' })
   const { app } = testing
-  // The first question would wait for it.
+  // Loads the embedding model before the first question.
   await app.embedder.embed(['Ready?'])
   await app.jobs.start()
   afterAll(() => app.jobs.stop({ graceMs: 0 }))

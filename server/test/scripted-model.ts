@@ -9,7 +9,7 @@ export interface ModelCall {
   fail(error: Error): void
 }
 
-/** A model that says what the test tells it to, when the test tells it to, or at once where `replies` has it. */
+/** A fake model that the test drives call by call; calls that `replies` covers are answered at once. */
 export function scriptedModel(replies: string[] = []) {
   const calls: ModelCall[] = []
   const model: Model & { close(): Promise<void> } = {
@@ -35,7 +35,7 @@ export function scriptedModel(replies: string[] = []) {
       for await (const text of readable) yield text
     },
   }
-  /** The n-th call, counted from 1, as soon as it is made. */
+  /** Resolves with the n-th call, counted from 1, once it is made. */
   async function call(n: number): Promise<ModelCall> {
     await eventually(() => calls.length).toBeGreaterThanOrEqual(n)
     return calls[n - 1]!

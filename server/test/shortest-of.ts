@@ -1,4 +1,4 @@
-/** A busy machine delays single tries; one that is in time shows that the product is. Stops at the first below `limitMs`. */
+/** The best of several tries, because a busy machine delays some. Stops at the first below `limitMs`. */
 export async function shortestOf(
   tries: number,
   limitMs: number,

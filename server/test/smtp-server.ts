@@ -2,11 +2,11 @@ import { createServer, type Socket } from 'node:net'
 
 export interface ReceivedMail {
   to: string[]
-  /** As sent: headers and body. */
+  /** Raw headers and body. */
   raw: string
 }
 
-/** Its text, which travels as quoted-printable, or as base64 where that is shorter. */
+/** Its decoded text, which is sent as quoted-printable, or as base64 if that is shorter. */
 export function textOfMail({ raw }: ReceivedMail): string {
   const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
   if (/^Content-Transfer-Encoding: base64/im.test(raw)) return Buffer.from(body, 'base64').toString()
@@ -19,7 +19,7 @@ export function textOfMail({ raw }: ReceivedMail): string {
 
 type HangUp = 'greeting' | 'recipient' | 'data' | null
 
-/** An SMTP server that accepts everything, as far as a client needs it (RFC 5321), and keeps what came. */
+/** An SMTP server (the subset of RFC 5321 that a client needs) that accepts and stores all mail. */
 export async function smtpServer() {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()
@@ -45,11 +45,11 @@ export async function smtpServer() {
     refuse: (refuses: boolean) => {
       isRefusing = refuses
     },
-    /** Keeps what comes, and does not say so. */
+    /** Accepts mail without responding. */
     mute: (mutes: boolean) => {
       isMute = mutes
     },
-    /** Ends the connection instead of the greeting or of the answer to a recipient, or once it has the text. */
+    /** Closes the connection instead of greeting, instead of answering to a recipient, or after receiving the text. */
     hangUp: (at: HangUp) => {
       hangsUpAt = at
     },

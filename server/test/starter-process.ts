@@ -1,4 +1,4 @@
-// Opens a database as the product does, in a process of its own that tests may kill. Speaks JSON lines.
+// Opens a database like the product, in a process of its own that tests may kill. Communicates in JSON lines.
 import { migrate } from '../src/database/migrate.ts'
 import { openDatabase } from '../src/database/open.ts'
 

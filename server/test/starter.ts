@@ -14,7 +14,7 @@ type Options = { dataDir: string; databaseUrl?: string; port?: number; uid?: num
 type Outcome = { ready?: Ready; refused?: string; afterMs: number }
 type Ready = { connection: pg.ClientConfig; description: string }
 
-/** A process that opens a database, kept in a folder that every user of the machine can read. */
+/** Builds a script that opens a database, in a folder that every user of the machine can read. */
 export async function buildStarter() {
   const folder = temporaryFolder()
   const script = path.join(folder, 'starter.mjs')

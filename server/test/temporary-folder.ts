@@ -5,8 +5,8 @@ import { afterAll } from 'vitest'
 import { isServing, readPostmaster } from '../src/database/embedded/postmaster.ts'
 
 /**
- * A folder that every user of the machine may enter, made at the top of a test file. It goes after the last test,
- * with the servers of the data folders in it.
+ * A folder that every user of the machine may enter. Call it at the top of a test file. It is removed after the last
+ * test, and database servers with data folders in it are stopped.
  */
 export function temporaryFolder(): string {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), 'switchboard-')))

@@ -1,4 +1,4 @@
-// The client that other people copy, against the running server: over the network, with a key.
+// The published client against the running server, over the network with an API key.
 import type { AddressInfo } from 'node:net'
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'

@@ -2,7 +2,7 @@ import type { Sample } from './sample-calls.ts'
 
 const call = (url: string, body?: object): Sample => ({ url: `/widget/api/${url}`, body, owned: false })
 
-/** A good request for every call of a live chat's visitors. A call that is missing here fails the tests. */
+/** A valid request for every call of a live chat's visitors. A missing call fails the tests. */
 export const visitorCalls: Record<string, Sample> = {
   'livechat.identify': call('identify', {
     name: 'Anna',

@@ -6,14 +6,14 @@ export interface TestVisitor extends TestClient {
   session: api.livechat.Session
   token(): string
   write(text: string, more?: object): Promise<{ id: number; seq: number }>
-  /** What happened after a place in the conversation. */
+  /** Events of the conversation after this number. */
   events(after?: number): Promise<api.livechat.VisitorEvent[]>
   /** The conversation as a fresh page would show it. */
   reload(): Promise<api.livechat.Session>
   identify(identity: object): Promise<api.livechat.Session>
 }
 
-/** An account with an assistant on its site. */
+/** An account with an assistant and a live chat. */
 export async function liveChat({ newAccount }: Pick<TestApp, 'newAccount'>, owner?: TestAccount) {
   const account = owner ?? (await newAccount())
   const { agent } = await account.call(api.agents.create, { body: { agent_name: 'Ada' } })
@@ -22,7 +22,7 @@ export async function liveChat({ newAccount }: Pick<TestApp, 'newAccount'>, owne
   return { owner: account, agent, bot, widgetId }
 }
 
-/** Somebody who has opened the live chat of a site. */
+/** A visitor who has opened a live chat. */
 export async function visitorOf(
   { stranger }: Pick<TestApp, 'stranger'>,
   widget_id: string,
@@ -51,7 +51,7 @@ export async function visitorOf(
   }
 }
 
-/** The refusal that a call ends in; it fails when the call does not. */
+/** Returns the error of a call; fails if the call succeeds. */
 export async function refusal(call: Promise<unknown>): Promise<CallError> {
   const outcome = await call.then(
     () => null,

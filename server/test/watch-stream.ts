@@ -5,17 +5,17 @@ import { eventually } from './eventually.ts'
 export interface Watched {
   status: number
   headers: IncomingMessage['headers']
-  /** All that came, as it came. */
+  /** The raw text received so far. */
   text: string
-  /** Each event with its number, where it has one. */
+  /** Events with their numbers, if they have one. */
   events: ({ id: number | null; type: string } & Record<string, unknown>)[]
-  /** The numbers alone. */
+  /** The event numbers only. */
   ids: number[]
   isOver: boolean
   leave(): void
 }
 
-/** A client of an event stream, over a real connection. It resolves once the stream is in place, or was refused. */
+/** A client of an event stream over a real connection. Resolves once the stream is open or refused. */
 export async function watchStream(url: string, headers: Record<string, string> = {}): Promise<Watched> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) =>
     get(url, { headers }, resolve).on('error', reject),
@@ -42,7 +42,7 @@ export async function watchStream(url: string, headers: Record<string, string> =
     answer.on(end, () => {
       client.isOver = true
     })
-  // The opening words say that the stream is in place; whatever happens from now on is seen.
+  // The server sends an id as soon as the stream is open, so later events cannot be missed.
   if (client.status === 200) await eventually(() => client.text).toMatch(/^id: \d+$/m)
   else await eventually(() => client.isOver).toBe(true)
   return client

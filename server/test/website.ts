@@ -4,10 +4,10 @@ import { afterAll } from 'vitest'
 
 type Answer = string | Buffer | ((request: IncomingMessage, response: ServerResponse) => void)
 
-/** A real site on this machine. What is not in `pages` is not found. Call it at the top of a test file. */
+/** A real website on this machine. Paths not in `pages` get a 404. Call it at the top of a test file. */
 export async function website() {
   const pages = new Map<string, Answer>()
-  /** The paths that were asked for, in order. */
+  /** The requested paths, in order. */
   const asked: string[] = []
   const server = createServer((request, response) => {
     asked.push(request.url!)
@@ -23,7 +23,7 @@ export async function website() {
   })
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const url = (path: string) => `http://${host}${path}`
-  /** The whole site, anew. */
+  /** Replaces the whole site. */
   const publish = (content: Record<string, Answer>) => {
     pages.clear()
     asked.length = 0
@@ -32,7 +32,7 @@ export async function website() {
   return { host, url, pages, asked, publish }
 }
 
-/** A page with a few words and links. */
+/** A page with some text and links. */
 export const page = (title: string, words: string, ...links: string[]) =>
   `<html><head><title>${title}</title></head><body><main><h1>${title}</h1><p>${words}</p>${links
     .map((link) => `<a href="${link}">more</a>`)

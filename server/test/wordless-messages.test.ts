@@ -1,4 +1,4 @@
-// A message that says nothing in words is for a person on every channel, with a language model and without.
+// A message without words is handed over to a person on every channel, with a language model and without.
 import { api } from '@switchboard/contract'
 import type { Update } from 'grammy/types'
 import { afterAll, describe, expect, test } from 'vitest'

@@ -5,10 +5,10 @@ import { actionRow, mcpServerRow, proposalRow } from './sample-action.ts'
 
 export { NOWHERE } from './nowhere.ts'
 
-/** One account with one of everything that can be owned. */
+/** An account with one of every kind of object. */
 export interface World {
   agent: number
-  /** With no bot yet. */
+  /** Has no bot yet. */
   newAgent: number
   spareAgent: number
   deletedAgent: number
@@ -18,22 +18,22 @@ export interface World {
   facebookBot: number
   livechatBot: number
   apiBot: number
-  /** Deleted by one of the calls, so no other may need it. */
+  /** Deleted by one of the calls, so no other call may use it. */
   spareBot: number
   chat: number
   /** Erased by one of the calls. */
   spareChat: number
-  /** Joined to the customer of `chat` by one of the calls. */
+  /** Merged with the customer of `chat` by one of the calls. */
   sameChat: number
-  /** Its customer was joined by `merge`, which one of the calls undoes. */
+  /** Its customer was merged by `merge`, which one of the calls undoes. */
   mergedChat: number
   merge: number
-  /** By the change `CHANGE_ID`, which one of the calls undoes. */
+  /** Marked as done by the change `CHANGE_ID`, which one of the calls undoes. */
   doneChat: number
   livechatChat: number
   bitrixChat: number
   internalChat: number
-  /** Answered, and the answer did not arrive. */
+  /** Answered, but delivery of the answer failed. */
   message: number
   /** Written by the person the world is built for. */
   note: number
@@ -41,7 +41,7 @@ export interface World {
   spareNote: number
   planned: number
   sparePlanned: number
-  /** Of the drafts, calls send one, reject one and restore one. */
+  /** One draft is sent, one rejected and one restored by a call. */
   draft: number
   spareDraft: number
   rejectedDraft: number
@@ -50,7 +50,7 @@ export interface World {
   label: number
   /** Deleted by one of the calls. */
   spareLabel: number
-  /** Of the person the world is built for; of the spare ones, one is deleted and one was. */
+  /** Owned by the person the world is built for; one spare view is deleted by a call, the other was deleted before. */
   view: number
   spareView: number
   deletedView: number
@@ -63,14 +63,14 @@ export interface World {
   file: number
   siteFile: string
   siteFileName: string
-  /** With an original that can be opened. */
+  /** Its original file can be opened. */
   siteDocument: string
   task: string
   /** An approved answer. */
   lesson: number
-  /** The key of a passage that is held back. */
+  /** The key of a suspicious passage. */
   suspectPassage: string
-  /** Signed in elsewhere. */
+  /** A session on another device. */
   session: number
   account: number
   /** Another team member. */
@@ -81,16 +81,16 @@ export interface World {
   alertDevice: number
   /** Deleted by one of the calls. */
   spareWebhook: number
-  /** Of `webhook`, and failed. */
+  /** A failed delivery of `webhook`. */
   webhookDelivery: number
 }
 
 export const CHANGE_ID = '00000000-0000-4000-8000-000000000000'
 
 export interface Rows {
-  /** Plain SQL within one account. */
+  /** Runs SQL within one account. */
   sqlIn<Row extends object>(accountId: number, text: string, values?: unknown[]): Promise<Row[]>
-  /** Seals what is sealed; absent where the product runs in another process. */
+  /** For encrypting credentials; absent if the product runs in another process. */
   app?: Pick<App, 'secrets'>
 }
 
@@ -139,7 +139,7 @@ export async function buildWorld(
   const newAgent = (vs_id: string, more = {}) =>
     insert('agents', { agent_name: 'A', assistant_name: 'A', instructions: '', vs_id, ...more })
   const agent = await newAgent(store)
-  // The first one has no live chat yet: a call gives it one.
+  // The first assistant has no live chat yet: a call creates it.
   const second = await newAgent(`${store}_2`)
   const bot = (integration_type: string, agent_id = agent) =>
     insert('bots', { agent_id, integration_type, bot_name: 'b' })

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 let count = 0
 
-/** An owner who has connected the channel, and a program of theirs that has keys. */
+/** An owner who has connected the channel, and their program with its keys. */
 async function connected(webhook_url: string | null = receiver.url) {
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })

@@ -12,7 +12,7 @@ export async function openApiPeer(): Promise<Peer> {
   const receiver = await openReceiver(secret)
   return {
     host: receiver.host,
-    // The receiver goes by the real time, tests by their own.
+    // The receiver uses the real clock, tests a fake one.
     openAdapter: (app) =>
       openApi({
         now: () => new Date(),
@@ -45,7 +45,7 @@ const bodyOf = ({ id, from, by, text, at }: PeerMessage) =>
 
 const FAULTS: Record<Trouble, Fault | Fault[]> = {
   rate: 429,
-  // The answer, and the notice that a person will answer instead.
+  // Once for the answer, and once for the notice that a person will answer instead.
   auth: [401, 401],
   blocked: 422,
   transient: 503,

@@ -1,4 +1,4 @@
-// The business's own system: verifies what it gets as docs/channels/api.md says, and goes wrong on demand.
+// A fake of the business's own system: verifies webhooks as docs/channels/api.md describes, and fails on demand.
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import type { api } from '@switchboard/contract'
 
 type Event = api.apiChannel.ApiChannelEvent
-/** A status to answer with. `cut`: it takes the event, but the connection breaks before anybody hears of it. */
+/** A response status. `cut`: it stores the event, but breaks the connection before responding. */
 export type Fault = number | 'cut'
 
 export const RETRY_AFTER_S = 7
@@ -19,7 +19,7 @@ export async function openReceiver(secret: string) {
     attempts: 0,
     refused: 0,
     options: 0,
-    /** As it came. */
+    /** The raw request. */
     last: null as { headers: Record<string, string>; body: string } | null,
   }
   const files: Record<string, Buffer> = {}
@@ -44,7 +44,7 @@ export async function openReceiver(secret: string) {
     const fault = faults.shift()
     if (typeof fault === 'number') return end(fault)
     const event = JSON.parse(body) as Event
-    // Known by its id: an event that comes again is the same one.
+    // Events are deduplicated by id.
     if (!events.some(({ id }) => id === event.id)) events.push(event)
     return fault === 'cut' ? response.destroy() : end(204)
   })

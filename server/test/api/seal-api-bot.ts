@@ -1,7 +1,7 @@
 import { sealCredentials } from '../../src/channels/channel-bot.ts'
 import type { Rows } from '../world.ts'
 
-/** Without an address, so that it sends nothing. */
+/** Without a webhook address, so that it sends nothing. */
 export async function sealApiBot({ sqlIn, app }: Rows, account_id: number, id: number): Promise<number> {
   if (!app) return id
   const credentials = { url: null, secret: 'whsec_x', key: `key of bot ${id}` }

@@ -13,7 +13,7 @@ const { app, http, newAccount, sqlIn } = await testApp({ BITRIX_OAUTH_URL: fake.
 const adapter = app.channels.bitrix as RemoteAdapter
 const origin = await http.fastify.listen({ port: 0, host: '127.0.0.1' })
 
-/** An assistant that its portal calls. */
+/** An assistant whose portal sends webhooks. */
 async function calledShop() {
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })

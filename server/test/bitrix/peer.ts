@@ -9,14 +9,14 @@ import type { RemoteAdapter } from '../../src/channels/channel.ts'
 import type { App } from '../../src/context.ts'
 import type { Peer, PeerMessage, Trouble } from '../channel-conformance/peer.ts'
 
-/** As fast as tests are. */
+/** Fast polling for tests. */
 export const PACE = { busyMs: 20, idleMs: 50, bucket: { size: 1000, perSecond: 1000 } }
 
 const BOT_ID = 907_045_600
 const CALL_SECRET = 'call-secret-0123456789'
 const BOT_TOKEN = 'bot-token-0123456789'
 
-/** The portal, with a bot that an app or a webhook has registered. */
+/** A fake portal with a bot that was registered by an app or by a webhook. */
 export async function openBitrixPeer(by: 'app' | 'hook'): Promise<Peer & { fake: FakePortal }> {
   const fake = await openFakePortal({ bucket: PACE.bucket, opensUnknownChats: true })
   const { portal } = fake
@@ -33,7 +33,7 @@ export async function openBitrixPeer(by: 'app' | 'hook'): Promise<Peer & { fake:
   portal.bots.set(BOT_ID, bot)
   const numbers = new Map<string, number>()
 
-  /** Ids are numbers there. */
+  /** Bitrix24 ids are numbers. */
   function numberOf(id: string): number {
     if (!numbers.has(id)) numbers.set(id, portal.newId())
     return numbers.get(id)!

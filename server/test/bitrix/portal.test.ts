@@ -16,7 +16,7 @@ const fake = await openFakePortal({
 })
 const { portal, tokens, calls } = fake
 const { app, http, newAccount, sqlIn, logged } = await testApp({ BITRIX_OAUTH_URL: fake.url })
-// It looks as often as it does for customers, at a portal that has room for all these tests at once.
+// Polls as rarely as in production, at a portal whose rate limit is high enough for all these tests.
 const adapter = openTestBitrix(app, fake, { ...PACE, busyMs: 2_000, idleMs: 5_000 })
 app.channels.bitrix = adapter
 afterAll(async () => {
@@ -46,7 +46,7 @@ async function newShop() {
   return { owner, connect, bot, state }
 }
 
-/** Somebody agrees on the portal's page, and is sent back to us. */
+/** Gives consent on the portal's page and follows the redirect back to us. */
 async function agreeAt(authorizeUrl: string) {
   const agreed = await fetch(authorizeUrl, { method: 'POST', redirect: 'manual' })
   const { pathname, search } = new URL(agreed.headers.get('location')!)

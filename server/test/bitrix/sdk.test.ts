@@ -1,4 +1,5 @@
-// Bitrix24's own client, written by others: what it takes for a portal, our adapter may take for one too.
+// Bitrix24's official client against our fake portal: if the client accepts the fake, it is realistic enough for our
+// adapter.
 import { ApiVersion, B24Hook, B24OAuth, EnumAppStatus } from '@bitrix24/b24jssdk'
 import { afterAll, expect, test } from 'vitest'
 import { openFakePortal } from '../../src/channels/bitrix/fake/index.ts'
@@ -37,7 +38,7 @@ function clientOfHook() {
   const [, userId, secret] = /\/rest\/(\d+)\/(\w+)\//.exec(hookUrl)!
   const client = new B24Hook({ b24Url: url, userId: Number(userId), secret: secret! }, once)
   client.offClientSideWarning()
-  // It knows portals behind https only.
+  // The client only supports portals on https.
   client.getHttpClient(ApiVersion.v2).ajaxClient.interceptors.request.use((request) => ({
     ...request,
     url: request.url!.replace('https:', 'http:'),
@@ -45,7 +46,7 @@ function clientOfHook() {
   return client
 }
 
-/** What the portal answers, or the word it refuses with. */
+/** The portal's result, or its error message. */
 async function ask(client: B24OAuth | B24Hook, method: string, params: Record<string, unknown> = {}) {
   try {
     const answer = await client.actions.v2.call.make<Record<string, unknown>>({ method, params })

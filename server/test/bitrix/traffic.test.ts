@@ -1,4 +1,4 @@
-// A portal through the whole product, both ways of receiving.
+// A Bitrix24 portal through the whole product, with polling and with webhooks.
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { openFakePortal } from '../../src/channels/bitrix/fake/index.ts'
@@ -30,7 +30,7 @@ afterAll(async () => {
 
 let count = 0
 
-/** A shop where people answer, with a bot of its own in the portal, and its customer. */
+/** A shop in manual mode with a bot in the portal, and its customer. */
 async function shop({ isCalled = false, greeting = '' } = {}) {
   app.config.PUBLIC_URL = isCalled ? url : null
   const owner = await newAccount()

@@ -1,40 +1,40 @@
 import type { ChannelBot, RemoteAdapter, WebhookRequest } from '../../src/channels/channel.ts'
 import type { App } from '../../src/context.ts'
 
-/** The provider's side of a channel, played by its fake. */
+/** A fake of a channel's provider. */
 export interface Peer {
-  /** host:port that the server must be let through to. */
+  /** host:port, which outgoing requests must be allowed to reach. */
   host: string
   openAdapter(app: App): RemoteAdapter
   credentials: Record<string, string>
-  /** The coming sends go wrong, one each. `ambiguous`: it is taken, but nobody hears of it. */
+  /** Makes the next sends fail, one each. `ambiguous`: the message is accepted, but there is no response. */
   goWrong(...troubles: Trouble[]): void
-  /** What it asks for at `rate`. */
+  /** The Retry-After of a `rate` error. */
   retryAfterMs: number
-  /** What reached this customer, in order. */
+  /** The messages that reached this customer, in order. */
   gotBy(customer: string): string[]
-  /** How this customer is named on the channel, where any name will not do. */
+  /** Maps a customer's name to a channel id, if the channel does not accept any name. */
   keyOf?(customer: string): string
-  /** How the provider tells of messages: all at once, or call by call. Absent where it is only ever asked. */
+  /** Builds the provider's webhook calls, as one batch or several calls. Absent if the channel only polls. */
   callFor?(
     publicId: string,
     messages: PeerMessage[],
     options?: { isForged: boolean },
   ): WebhookRequest | WebhookRequest[]
-  /** Messages that wait at the provider until somebody asks for them. */
+  /** Queues messages at the provider until they are polled. */
   bring(messages: PeerMessage[]): void
-  /** The provider calls our API with these. */
+  /** Posts messages through our API. */
   post?(by: App, bot: ChannelBot, messages: PeerMessage[]): Promise<void>
-  /** It drops what comes twice, so that what may have arrived is sent again. */
+  /** The provider drops duplicates, so an ambiguous send may be retried. */
   knowsRepeats?: true
-  /** What connecting would note of it now. */
+  /** The bot settings that connecting would store. */
   settings?(): Record<string, unknown>
-  /** Nothing of ours is kept there: leaving asks nobody. */
+  /** Nothing is stored at the provider, so disconnecting makes no request. */
   keepsNothing?: true
   close(): Promise<void>
 }
 
-/** `conflict`: another program reads there. */
+/** `conflict`: another program reads the messages. */
 export type Trouble = 'rate' | 'auth' | 'blocked' | 'transient' | 'ambiguous' | 'conflict'
 
 export interface PeerMessage {

@@ -5,7 +5,7 @@ import type { ChannelUnderTest } from '../channel-conformance.ts'
 import type { PeerMessage, Trouble } from './peer.ts'
 import type { Shop } from './shop.ts'
 
-/** Patient, because other work may keep the machine busy. */
+/** A long timeout, because the machine may be busy. */
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 20 })
 
 const TIMINGS = { renewMs: 50, leaseMs: 400 }
@@ -17,7 +17,7 @@ export function describePolling({ name, app, peer, newShop: openShop }: ChannelU
     shops.push(await openShop({ isPolled: true }))
     return shops.at(-1)!
   }
-  // All of them are customers of the same provider: what one is to hear, the next must not.
+  // All shops use the same provider, so each stops polling before the next one starts.
   afterEach(() => Promise.all(shops.splice(0).map((shop) => shop.isCalled())))
 
   const letter = (text: string): PeerMessage => ({
@@ -28,7 +28,7 @@ export function describePolling({ name, app, peer, newShop: openShop }: ChannelU
     at: new Date('2026-03-01T10:00:00Z'),
   })
 
-  /** One reader for as long as the work takes. */
+  /** Runs one receive loop while `work` runs. */
   async function reading(by: App, work: () => Promise<void>) {
     const loop = createReceiveLoop(by, TIMINGS)
     loop.start()

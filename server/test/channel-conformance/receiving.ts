@@ -80,7 +80,7 @@ const hasDied = (run: Promise<unknown>) =>
     () => true,
   )
 
-/** The app of a process that is killed when it turns to the database once too often. */
+/** An app whose process dies on a later database access, after `lives` accesses. */
 function dyingApp(app: App, lives: number): App {
   let left = lives
   const orDie = <Part>(part: Part) => {

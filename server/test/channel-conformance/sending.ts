@@ -14,7 +14,7 @@ export function describeSending({ name, adapter, peer, newShop }: ChannelUnderTe
   }
 
   describe(`${name}, sending`, () => {
-    // Where one message holds all that can be written, there is nothing to cut.
+    // If the longest text an operator can write fits into one message, nothing is split.
     test.runIf(adapter.maxText * 2.5 < OPERATOR_TEXT_MAX)(
       'a long text arrives in order, in parts that the channel takes',
       async () => {

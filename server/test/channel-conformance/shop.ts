@@ -11,7 +11,7 @@ import type { Peer, PeerMessage } from './peer.ts'
 
 export type Shop = Awaited<ReturnType<typeof connectedShop>>
 
-/** An owner whose assistant is connected to a provider, with one customer after the other. */
+/** An owner whose assistant is connected to a provider, and a way to add customers. */
 export async function connectedShop(
   testing: TestApp,
   channel: ChannelId,
@@ -41,25 +41,25 @@ export async function connectedShop(
   const whole = (messages: Partial<PeerMessage>[]) =>
     messages.map((message) => ({ ...SOMETHING, id: `in-${++count}`, ...message }))
 
-  /** The provider's calls about these messages. */
+  /** The provider's webhook calls for these messages. */
   const callsFor = (messages: Partial<PeerMessage>[], options?: { isForged: boolean }) =>
     [peer.callFor!(publicId, whole(messages), options)].flat()
 
-  /** What the provider is told at last. */
+  /** Returns the response to the last call. */
   async function receiveCalls(by: App, calls: WebhookRequest[]) {
     let answer = { status: 0 }
     for (const call of calls) answer = await receiveWebhook(by, channel, call)
     return answer
   }
 
-  /** What waits at a provider that never calls, asked for once. */
+  /** Polls once a provider that never calls. */
   async function askOnce(by: App) {
     const [read] = await sqlIn<BotRow>(owner.id, 'select * from bots where id = $1', [botId])
     await pollOnce(by, peer.openAdapter(by), read!, new AbortController().signal, true)
     return { status: 200 }
   }
 
-  /** The provider tells of these, as it is used to. */
+  /** Delivers these messages in the way the provider does: webhooks, API calls or polling. */
   function delivery(messages: Partial<PeerMessage>[]): (by: App) => Promise<{ status: number }> {
     if (peer.callFor) {
       const calls = callsFor(messages)
@@ -71,7 +71,7 @@ export async function connectedShop(
     return askOnce
   }
 
-  /** A customer who has asked something, and what they get. */
+  /** A customer who has asked a question, and functions to answer them. */
   async function newCustomer() {
     const name = `customer-${owner.id}-${++count}`
     const customer = peer.keyOf?.(name) ?? name
@@ -80,9 +80,9 @@ export async function connectedShop(
       chatId: chat_id,
       messageId: message_id,
       got: () => peer.gotBy(customer),
-      /** As the assistant. */
+      /** Answers as the assistant. */
       answer: (text: string) => outbox.queue(chat_id, message_id, text),
-      /** As a person. */
+      /** Answers as a person. */
       write: (text: string) => shop.send(chat_id, text),
       run: () => outbox.run(chat_id),
       rows: () => outbox.rows(chat_id),
@@ -110,9 +110,9 @@ export async function connectedShop(
       (await sqlIn<{ question: string }>(owner.id, 'select question from messages order by id')).map(
         ({ question }) => question,
       ),
-    /** From now on the provider calls. */
+    /** Switches to webhooks. */
     isCalled: () => sqlIn(owner.id, "update bots set receives = 'webhook'"),
-    /** As if the process had died before it noted how far it had come. */
+    /** As if the process had died before it stored its cursor. */
     forgetCursor: () => sqlIn(owner.id, 'update bots set cursor = null'),
     select: <Row extends object>(query: string) => sqlIn<Row>(owner.id, `select ${query}`),
   }

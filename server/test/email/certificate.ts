@@ -1,4 +1,6 @@
-/** For `localhost` alone, signed by itself: nobody trusts it who is not told to. Made for tests, secret to nobody. */
+/**
+ * Self-signed for `localhost`, so only clients that are told to will trust it. The key is for tests and is no secret.
+ */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg/yKMqTxkzCRB84EQ

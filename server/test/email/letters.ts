@@ -1,4 +1,4 @@
-/** The plain words of a mail that we sent: quoted-printable or base64, alone or beside the HTML. */
+/** The plain text of a mail that we sent: quoted-printable or base64, alone or beside the HTML. */
 export function textOf({ source }: { source: Buffer }): string {
   const [head = '', ...rest] = plainPart(source.toString('latin1')).split('\r\n\r\n')
   const body = rest.join('\r\n\r\n')
@@ -10,7 +10,7 @@ export function textOf({ source }: { source: Buffer }): string {
   return Buffer.from(bytes, 'latin1').toString().replaceAll('\r\n', '\n').trim()
 }
 
-/** The first part that is plain text. */
+/** The first text/plain part. */
 function plainPart(mail: string): string {
   const boundary = /boundary="?([^"\r\n;]+)"?/i.exec(mail.split('\r\n\r\n', 1)[0]!)?.[1]
   if (!boundary) return mail
@@ -23,7 +23,7 @@ export const headerOf = ({ source }: { source: Buffer }, name: string) =>
     .exec(source.toString('latin1'))?.[1]
     ?.replace(/\r\n\s+/g, ' ') ?? null
 
-/** What a mail server writes when a mail cannot be delivered. */
+/** A bounce message, as a mail server sends it for an undeliverable mail. */
 export const reportOf = (id: string, address: string): string =>
   [
     'From: MAILER-DAEMON@mx.example',

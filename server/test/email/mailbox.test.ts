@@ -1,4 +1,5 @@
-// The channel in the product: connected by an owner, read and answered, against real IMAP and SMTP on this machine.
+// The e-mail channel in the product: connected by an owner, read and answered, against real IMAP and SMTP on this
+// machine.
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ChannelContext, RemoteAdapter } from '../../src/channels/channel.ts'
@@ -52,7 +53,7 @@ const formFor = (address: string, on: FakeMail, own: object = {}) => ({
   ...own,
 })
 
-/** A shop where people answer. */
+/** A shop in manual mode. */
 async function shop(own: Fields & { mark_read?: boolean } = {}, on = fake) {
   const owner = await newAccount()
   const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
@@ -104,7 +105,7 @@ test('a mailbox is connected, a mail becomes a chat, and the answer comes in its
   expect(headerOf(sent!, 'Subject')).toBe('Re: Sizes')
   expect(headerOf(sent!, 'In-Reply-To')).toBe('<question-1@customers.example>')
   expect(headerOf(sent!, 'Auto-Submitted')).toBeNull()
-  // Its copy in the folder of sent mails is read, and is no message of a person elsewhere.
+  // The copy in the Sent folder is imported, but does not count as an answer from elsewhere.
   write({
     subject: 'Re: Sizes',
     text: `M then.\n\nOn Mon, 2 Mar 2026 at 10:00, Shop <${address}> wrote:\n> S, M and L.`,

@@ -9,7 +9,7 @@ import type { App } from '../../src/context.ts'
 import type { Peer, PeerMessage, Trouble } from '../channel-conformance/peer.ts'
 import { textOf } from './letters.ts'
 
-/** As fast as tests are. */
+/** Fast polling for tests. */
 export const PACE = { waitMs: 150, lookMs: 40, idleMs: 20 }
 export const SHOP = 'shop@example.com'
 

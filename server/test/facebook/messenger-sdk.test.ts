@@ -1,4 +1,4 @@
-// Somebody else's client of the same API: where it and our adapter agree with the fake, the fake is not made to our measure.
+// A third-party client of the same API: if it agrees with the fake, the fake is not merely tailored to our adapter.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ const client = (accessToken: string) =>
   new Messenger({ accessToken, version: 'v25.0', baseUrl: fake.url, maxRetries: 0 })
 const messenger = client(page.token)
 
-/** An app that takes Facebook's calls with that other library alone. */
+/** An app that handles Facebook's webhooks with that library only. */
 const calls: { raw: Buffer; signature: string }[] = []
 const app = createServer(async (request, response) => {
   const query = Object.fromEntries(new URL(request.url!, 'http://app').searchParams)

@@ -11,7 +11,7 @@ import { outboxOf } from '../outbox.ts'
 
 const QUICKLY = { activeMs: 20, idleMs: 20, paceMs: 1 }
 
-/** The product on a port of its own, and Facebook as it is played here, who can call each other. */
+/** The product on a port of its own and a fake Facebook, which can call each other. */
 export async function facebookProduct() {
   const fake = await startFakeFacebook({ looksPerSecond: 1_000 })
   const port = await freePort()
@@ -34,7 +34,7 @@ export async function facebookProduct() {
     return { owner, agent, connect }
   }
 
-  /** An owner with a connected page. `isCalled`: Facebook can reach us. */
+  /** An owner with a connected page. `isCalled`: Facebook can reach us with webhooks. */
   async function connectedPage(pageId: string, { isCalled }: { isCalled: boolean }) {
     app.config.PUBLIC_URL = isCalled ? url : null
     const { owner, connect } = await newOwner()
@@ -57,7 +57,7 @@ export async function facebookProduct() {
     }
   }
 
-  /** Conversations are asked for as long as the work takes. */
+  /** Polls conversations while `work` runs. */
   async function reading(work: () => Promise<void>) {
     const loop = createReceiveLoop(app, { renewMs: 50, leaseMs: 400 })
     loop.start()

@@ -22,7 +22,7 @@ afterEach(async () => {
   Object.assign(fake.pusher.manners, { copies: 1, isShuffled: false, batch: 10 })
 })
 
-/** The assistant's answer to the customer's first words, as far as it can be told what became of it. */
+/** Sends the assistant's answer to the customer's first message, and returns its delivery state. */
 async function answered({ turns, outbox, owner }: Awaited<ReturnType<typeof connectedPage>>, text: string) {
   const [turn] = await turns()
   await outbox.queue(turn!.chat_id, turn!.id, text)

@@ -4,7 +4,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
-/** A Word file around this body; `prolog` stands before its root, where entities would be declared. */
+/** A Word file with this body; `prolog` is inserted before the root element, where entities are declared. */
 export function docx(body: string, prolog = ''): Buffer {
   const types = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>`
   const styles = `${XML}<w:styles xmlns:w="${WORD}">${[1, 2].map((level) => `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`).join('')}</w:styles>`
@@ -28,7 +28,7 @@ export const wordTable = (rows: string[][]) =>
 const relations = (list: [string, string][]) =>
   `${XML}<Relationships xmlns="${PACKAGE}/relationships">${list.map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`).join('')}</Relationships>`
 
-/** Slides, each with its lines; the first is its title. */
+/** A presentation; the first line of each slide is its title. */
 export function pptx(slides: string[][]): Buffer {
   const names =
     'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"'
@@ -48,7 +48,7 @@ export function pptx(slides: string[][]): Buffer {
 
 const OPEN = 'urn:oasis:names:tc:opendocument:xmlns'
 
-/** An OpenDocument file that says nothing of its looks. */
+/** An OpenDocument file without styles. */
 export function openDocument(kind: 'text' | 'presentation' | 'spreadsheet', body: string): Buffer {
   const type = `application/vnd.oasis.opendocument.${kind}`
   return zipOf({

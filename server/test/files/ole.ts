@@ -1,7 +1,7 @@
 import { CFB } from '@e965/xlsx'
 import { fields } from './zip.ts'
 
-/** The small file system that old Office files are. */
+/** The OLE container of old Office files, a small file system. */
 export function ole(contentByName: Record<string, Buffer>): Buffer {
   const container = CFB.utils.cfb_new()
   for (const [name, content] of Object.entries(contentByName))
@@ -11,7 +11,7 @@ export function ole(contentByName: Record<string, Buffer>): Buffer {
 
 const TEXT_AT = 0x400
 
-/** A Word 97 file that holds its text in one piece. */
+/** A Word 97 file whose text is stored in one piece. */
 export function doc(text: string): Buffer {
   const letters = Buffer.from(text.replaceAll('\n', '\r'), 'utf16le')
   const head = Buffer.alloc(TEXT_AT)
@@ -37,5 +37,5 @@ export function msg(subject: string, body: string): Buffer {
   })
 }
 
-/** Streams below this size live elsewhere in the container, which some readers do not look for. */
+/** Smaller streams are stored elsewhere in the container, where some readers do not look. */
 const padded = (content: Buffer) => Buffer.concat([content, Buffer.alloc(Math.max(0, 4096 - content.length))])

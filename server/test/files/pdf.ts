@@ -19,7 +19,7 @@ export const pdfStream = (content: Buffer | string, dictionary = '') =>
     Buffer.from('\nendstream'),
   ])
 
-/** Pages of lines, the first of each page in large type. */
+/** Pages of lines; the first line of each page is in large type. */
 export function pdfOfPages(pages: string[][]): Buffer {
   const kids = pages.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   return pdf([
@@ -33,7 +33,7 @@ export function pdfOfPages(pages: string[][]): Buffer {
   ])
 }
 
-/** One page with words at these places, counted in points from its foot. */
+/** One page with words at these positions, in points from the bottom left. */
 export function pdfOfPlaces(places: [x: number, y: number, text: string][]): Buffer {
   return pdf([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -47,7 +47,7 @@ export function pdfOfPlaces(places: [x: number, y: number, text: string][]): Buf
 const line = (text: string, at: number) =>
   `BT /F1 ${at === 0 ? 24 : 11} Tf 60 ${780 - at * 16 - (at > 0 ? 20 : 0)} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
 
-/** One page that is a picture and nothing else. */
+/** One page that contains only a picture. */
 export function scannedPdf(jpeg: Buffer, width: number, height: number): Buffer {
   return pdf([
     '<</Type/Catalog/Pages 2 0 R>>',

@@ -3,15 +3,15 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export interface ZipPart {
   name: string
   content: Buffer | string
-  /** What the archive says instead of the truth. */
+  /** A false size to declare. */
   declaredSize?: number
   isEncrypted?: boolean
   isStored?: boolean
-  /** The content as it is packed already. */
+  /** The content, compressed already. */
   packed?: Buffer
 }
 
-/** A zip archive, as honest or not as the parts ask for. */
+/** A zip archive, valid or manipulated as the parts require. */
 export function zip(parts: ZipPart[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -73,7 +73,7 @@ function packedPart({ name, content, declaredSize, isEncrypted, isStored, packed
   }
 }
 
-/** Numbers, each with its bytes, the lowest first. */
+/** Little-endian numbers, each with its length in bytes. */
 export function fields(...values: [number, number][]): Buffer {
   return Buffer.concat(
     values.map(([value, bytes]) => {

@@ -7,7 +7,7 @@ import { DAMAGED, type HostileFile, TOO_FAR } from './hostile-file.ts'
 
 const MB = 1024 * 1024
 
-/** Small files that want to become very large ones. */
+/** Decompression bombs: small files that unpack to very large ones. */
 export async function bombs(): Promise<HostileFile[]> {
   const big = bomb('word/document.xml', 250)
   const deepZip = zipOf({ 'c.zip': zipOf({ 'b.zip': zipOf({ 'a.txt': 'Hello there.' }) }) })
@@ -91,7 +91,7 @@ export async function bombs(): Promise<HostileFile[]> {
   ]
 }
 
-/** So many megabytes of zeros. Each is packed alike, so one is packed and said again and again. */
+/** This many megabytes of zeros. Every megabyte compresses to the same bytes, so one is compressed and repeated. */
 function bomb(name: string, megabytes: number): ZipPart {
   const one = deflateRawSync(Buffer.alloc(MB), { level: 9, finishFlush: constants.Z_SYNC_FLUSH })
   const packed = Buffer.concat([...Array.from({ length: megabytes }, () => one), Buffer.from([3, 0])])
@@ -110,7 +110,7 @@ const mimetype = (content: string): ZipPart => ({ name: 'mimetype', content, isS
 const many = (count: number): ZipPart[] =>
   Array.from({ length: count }, (_, at) => ({ name: `${at}.txt`, content: 'a', isStored: true }))
 
-/** Every entry of the list leads to the same bytes. */
+/** Every entry of the directory points to the same bytes. */
 function overlapping(times: number): Buffer {
   const one = zip([bomb('a.txt', 20)])
   const end = one.length - 22

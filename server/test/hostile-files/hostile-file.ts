@@ -1,9 +1,9 @@
 export interface HostileFile {
   name: string
   bytes: Buffer
-  /** What its owner is told; undefined when there is something sane to read in it. */
+  /** The error message for the owner; undefined if the file contains something readable. */
   refusal?: RegExp
-  /** What may be read in it at most, when it is not refused. */
+  /** The most that may be extracted if the file is not refused. */
   text?: RegExp
 }
 

@@ -5,7 +5,7 @@ import { wrecks } from './wrecks.ts'
 
 export type { HostileFile }
 
-/** Every kind of file that somebody might upload to do harm, made here, so that none has to be kept. */
+/** All kinds of malicious files, generated here so that none has to be stored. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   return (await Promise.all([bombs(), tricks(), wrecks()])).flat()
 }

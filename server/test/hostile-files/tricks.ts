@@ -10,7 +10,7 @@ import { DAMAGED, type HostileFile, OUTSIDE, PASSWORD } from './hostile-file.ts'
 const SECRET = 'file:///etc/passwd'
 const external = (root: string) => `<!DOCTYPE ${root} [<!ENTITY x SYSTEM "${SECRET}">]>`
 
-/** Files that want to be read somewhere else than in themselves, that are locked, or are not what they seem. */
+/** Files that refer to other paths or entities, are encrypted, or have a false type. */
 export async function tricks(): Promise<HostileFile[]> {
   return [...(await pathTricks()), ...entityTricks(), ...locked(), ...masked()]
 }
@@ -46,7 +46,7 @@ async function pathTricks(): Promise<HostileFile[]> {
   ]
 }
 
-/** The first member of a tar, of another type. */
+/** Changes the type of a tar's first member. */
 function retyped(archive: Buffer, type: string): Buffer {
   const changed = Buffer.from(archive)
   changed.write(type, 156)

@@ -8,7 +8,7 @@ import { pdf, pdfOfPages, pdfStream } from '../files/pdf.ts'
 import { zipOf } from '../files/zip.ts'
 import { DAMAGED, type HostileFile } from './hostile-file.ts'
 
-/** Files that are cut off, empty, deeper, wider or longer than any honest one. */
+/** Files that are truncated, empty, or deeper, wider or longer than any real one. */
 export async function wrecks(): Promise<HostileFile[]> {
   return [...(await cutOff()), ...(await empty()), ...deep(), ...long(), ...brokenPdfs()]
 }
@@ -151,7 +151,7 @@ function long(): HostileFile[] {
   ]
 }
 
-/** Two cells, in a sheet that says it has a million rows and all columns there are. */
+/** Two cells, in a sheet that declares a million rows and all possible columns. */
 function vastSheet(): Buffer {
   const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
   const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'

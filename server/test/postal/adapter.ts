@@ -1,4 +1,4 @@
-// A channel that exists for tests alone: letters, over HTTP, with the manners of a real provider.
+// A channel that exists only in tests: letters over HTTP, with the behaviour of a real provider.
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import {
@@ -48,7 +48,7 @@ export function createPostal({ outbound, url, ...own }: Parts): RemoteAdapter<Po
   const ask = (bot: Bot, method: Method, path: string, body?: object, signal?: AbortSignal) =>
     call(bot.credentials.token, method, path, body, signal)
 
-  /** Whoever holds this token gets the letters of these boxes. */
+  /** Opens a box that the token gives access to, or returns the boxes to choose from. */
   async function open(token: string, boxId: string | undefined, mayTakeOver: boolean) {
     const { boxes, address } = await call(token, 'GET', '/subscription')
     if (address && !mayTakeOver)
@@ -133,7 +133,7 @@ export function createPostal({ outbound, url, ...own }: Parts): RemoteAdapter<Po
   }
 }
 
-/** As the console sends them for one channel or another. */
+/** The form fields of all channels, as the console sends them. */
 const Form = z.object({
   bot_token: z.string().optional(),
   take_over: z.boolean().default(false),

@@ -1,4 +1,5 @@
-// The post office: takes what a real one would take, refuses the rest, and goes wrong in every way on demand.
+// The fake provider of that channel, a post office: accepts what a real one would, refuses the rest, and fails on
+// demand.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,7 +8,7 @@ import { LARGEST_PARCEL, LONGEST_LETTER } from './adapter.ts'
 export const TOKEN = 'postal-token-0123456789'
 export const RETRY_AFTER_S = 7
 
-/** `cut`: the letter is taken, but the connection breaks before anybody hears of it. */
+/** `cut`: the letter is accepted, but the connection breaks before the response. */
 export type Fault = 'rate' | 'auth' | 'blocked' | 'closed' | 'conflict' | 'cut'
 
 export interface TakenLetter {
@@ -22,18 +23,18 @@ export async function openPostOffice() {
   const taken: TakenLetter[] = []
   const coming: Fault[] = []
   const calls: string[] = []
-  /** Letters to the shop that wait to be asked for. */
+  /** Letters to the shop that have not been polled. */
   const waiting: { place: number; letter: object }[] = []
   const state = {
     boxes: [{ id: 'box-1', name: 'Box 1' }],
-    /** Where it calls when a letter comes. */
+    /** The webhook address. */
     address: null as string | null,
-    /** Addresses that it does not call. */
+    /** Webhook addresses that it refuses. */
     refusedAddress: null as RegExp | null,
     isClosed: false,
-    /** It takes every call, and answers none. */
+    /** Accepts every request, and never responds. */
     isSilent: false,
-    /** The word that an owner gets who has agreed. */
+    /** The code issued to an owner who has given consent. */
     code: null as string | null,
     parcels: {} as Record<string, Buffer>,
     typingTo: [] as string[],
@@ -85,7 +86,7 @@ export async function openPostOffice() {
     else end(response, 404)
   }
 
-  /** Whoever asks for what comes after a place has read everything up to it. */
+  /** A request for letters after a position acknowledges everything up to it. */
   function lettersAfter(url: string) {
     const after = Number(/after=(\d+)/.exec(url)![1])
     const letters = waiting.filter(({ place }) => place > after)

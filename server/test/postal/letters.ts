@@ -18,7 +18,7 @@ export const Letter = z.object({
   corrects: z.boolean().default(false),
   parcels: z.array(Parcel).optional(),
   portrait: z.string().optional(),
-  /** Instead of a letter: they came in, take no more letters, or take them again. */
+  /** An event instead of a letter: the customer joined, blocked the bot, or unblocked it. */
   notice: z.enum(['joined', 'blocked', 'unblocked']).optional(),
 })
 export type Letter = z.input<typeof Letter>

@@ -4,7 +4,7 @@ import { testApp } from '../app.ts'
 import { createPostal } from './adapter.ts'
 import { openPostOffice } from './fake.ts'
 
-/** The product with the post office in the place of real channels, under whichever names a test needs. */
+/** The product with the fake post office in place of the real channels that a test names. */
 export async function withPostOffice(
   ids: ChannelId[],
   env: Record<string, string> = {},

@@ -16,7 +16,7 @@ export async function openTelegramPeer(): Promise<Peer> {
   const people = new Map<string, Person>()
   const messageIds = new Map<string, number>()
 
-  /** On Telegram people and messages are numbers. */
+  /** Telegram ids of people and messages are numbers. */
   function personCalled(name: string): Person {
     const known = people.get(name) ?? newPerson(bot, { name })
     people.set(name, known)
@@ -32,7 +32,7 @@ export async function openTelegramPeer(): Promise<Peer> {
   const messageOf = ({ id, from, text, at }: PeerMessage): Message =>
     messageFrom(bot, personCalled(from), { text, message_id: messageIdOf(id) }, at)
 
-  /** Only on an account that the bot answers for do others write beside the customer. */
+  /** Only in a business account that the bot answers for, messages can come from others than the customer. */
   function businessUpdate(message: PeerMessage): Update {
     const business = { business_connection_id: bot.business!.id }
     const byOthers = {

@@ -1,4 +1,4 @@
-// Programs that others wrote for Telegram: their bots are at home at our stand-in, and their Telegram takes our adapter.
+// Third-party Telegram libraries: their bots work with our fake, and our adapter works with their servers.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Bot, InputFile, webhookCallback } from 'grammy'

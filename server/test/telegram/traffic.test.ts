@@ -1,4 +1,4 @@
-// A bot of Telegram's through the whole product, both ways of receiving.
+// A Telegram bot through the whole product, with polling and with webhooks.
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { startFakeTelegram } from '../../src/channels/telegram/fake/index.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await fake.close()
 })
 
-/** A shop where people answer, on a bot of its own. */
+/** A shop in manual mode with its own bot. */
 async function shop({ isCalled = false } = {}) {
   app.config.PUBLIC_URL = isCalled ? url : null
   const owner = await newAccount()
