@@ -74,7 +74,7 @@ test('NEWA-6 a template that arrives while the cursor is in the prompt field nev
   arrive()
   await expect(dialog.getByRole('combobox', { name: 'Ready prompt' })).toBeEnabled()
   await expect(prompt).toHaveValue('')
-  // An unchanged prompt is replaced by the template; an edited one is kept.
+  // If the field is left empty it gets the template; typed text is kept.
   await dialog.getByLabel('Name', { exact: true }).focus()
   await expect(prompt).toHaveValue('# Name')
 

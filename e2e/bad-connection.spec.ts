@@ -63,7 +63,7 @@ test('GEN-7 a request that takes more than ten seconds offers to cancel, and doe
   await expect(create).toBeFocused()
   await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Orders')
 
-  // Inside the dialog, its own Cancel stops the request.
+  // Inside the dialog, Escape cancels the request like the dialog's own Cancel.
   await create.click()
   await expect(create).toHaveAttribute('aria-busy', 'true')
   await page.keyboard.press('Escape')

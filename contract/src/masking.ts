@@ -12,8 +12,8 @@ export const MASK_NUMBER = '#'
 export const MASK_LETTER = '@'
 
 /**
- * Forbids quotes and brackets, because a model repeats placeholders inside quoted text. A pattern of letters alone is
- * refused: it would match every word of that length, even in our instructions to the model.
+ * Quotes, brackets and backslashes are refused, because a model repeats masked values inside quotes, which they would
+ * break. `@` alone is refused: it would match every word of that length, even in our instructions to the model.
  */
 export const isMaskPattern = (pattern: string): boolean =>
   /^[^"\\[\]]*[#@][^"\\[\]]*$/.test(pattern) && /[#\p{L}\p{N}]/u.test(pattern)

@@ -80,7 +80,7 @@ const hasDied = (run: Promise<unknown>) =>
     () => true,
   )
 
-/** An app whose process dies on a later database access, after `lives` accesses. */
+/** An app that dies on the database access after the first `lives`. */
 function dyingApp(app: App, lives: number): App {
   let left = lives
   const orDie = <Part>(part: Part) => {
