@@ -136,7 +136,7 @@ function judge({ name, goalMs, mayGrow }: Page, times: Times[], offices: Office[
 async function fetchPage({ tenant }: Office, path: string): Promise<void> {
   const headers = { authorization: `Bearer ${tenant.accessToken}` }
   const answer = await fetch(product.url + path, { headers })
-  // A long run outlives an access token.
+  // A long run outlives a token.
   if (answer.status === 401) {
     const { client, email, password } = tenant
     const session = await client.call(api.auth.signIn, { body: { username: email, password } })

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { createAgents } from './support/agents.ts'
 import { expect, test } from './support/test.ts'
 
-/** Requests in flight when the connection is cut fail as well; which ones depends on the machine. */
+/** Requests in flight when the connection is cut fail as well; which of them are depends on the machine. */
 const CUT_OFF = /Failed to load resource|LoadFailed|billing info was not loaded TypeError: Failed to fetch/
 
 test('GEN-14 offline shows a banner that stays; back online what is visible is asked for again', async ({

@@ -192,7 +192,7 @@ test('CMD-14 CMD-15 a prompt goes to the model with the name filled in, and its 
   await field(page).pressSequentially('/apo')
   await row(page, 'apology').waitFor()
   await field(page).press('Enter')
-  // This server has no language model.
+  // This server has no model.
   await expect(toast(page, 'Failed to get GPT response')).toBeVisible()
   await expect(page.getByRole('form', { name: 'Reply' })).toContainText('Prompts need a language model')
   await expect(field(page)).toHaveValue('')

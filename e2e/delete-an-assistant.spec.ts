@@ -23,7 +23,7 @@ test('the name that customers see has a field of its own and shows in the live c
     .poll(async () => (await account.client.call(api.agents.mine)).agents[0])
     .toMatchObject({ agent_name: 'Sales', assistant_name: 'Zofia' })
 
-  // A prompt with the old name is pointed out, before and after the new name is saved.
+  // A prompt with the former name is pointed out, before and after the new one is saved.
   const prompt = page.getByRole('textbox', { name: 'Prompt text' })
   const reminder = page.getByRole('status').filter({ hasText: 'The prompt still says “Zofia”.' })
   await prompt.fill('You are Zofia.')

@@ -1,4 +1,4 @@
-// Short runs of npm run bench -- faults: the same harness, a few kills and races.
+// Short forms of npm run bench -- faults: the same harness, a few kills and races.
 import { checkChats } from '../bench/support/faults/check-chats.ts'
 import { checkOperator, checkWriters } from '../bench/support/faults/check-history.ts'
 import { killRun } from '../bench/support/faults/kill-run.ts'

@@ -64,7 +64,7 @@ async function brightnessAt(page: Page, x: number): Promise<number> {
   const png = await page.screenshot({ clip: { x: Math.floor(x), y: 590, width: 1, height: 1 } })
   const start = png.indexOf('IDAT')
   const packed = png.subarray(start + 4, start + 4 + png.readUInt32BE(start - 4))
-  // The first chunk contains the pixel; the end of the stream is in another chunk.
+  // The first chunk holds the pixel; the end of the stream follows in another.
   const [, red, green, blue] = inflateSync(packed, { finishFlush: constants.Z_SYNC_FLUSH })
   return red! + green! + blue!
 }

@@ -48,7 +48,7 @@ for (const width of [1440, 928, 390]) {
         await about.getByText(ATTRIBUTE, { exact: true }).waitFor()
         await expectFits(page, 'about the customer')
       }
-      // Wide enough for a few words beside a long label.
+      // Enough for a few words beside a long label.
       const values = main.getByRole('region', { name: LONG }).getByRole('definition')
       if (screen === '/approvals') expect((await values.first().boundingBox())!.width).toBeGreaterThan(120)
     }
@@ -191,7 +191,7 @@ async function giveLongWork({ agent, account: { client } }: LiveChat, chatId: nu
   )
 }
 
-/** The page has no horizontal scrolling, and no control lies beyond its edge. */
+/** The page does not scroll sideways, and no control lies beyond its edge. */
 async function expectFits(page: Page, where: string) {
   const faults = await page.evaluate(() => {
     const root = document.documentElement

@@ -7,7 +7,7 @@ const log = (page: Page) => page.getByRole('log', { name: 'Conversation' })
 const row = (page: Page) => page.getByRole('region', { name: 'Chats' }).getByRole('listitem')
 const long = (name: string) => `${name}\n\n${'It is a long story, and there is more to tell. '.repeat(40)}`
 
-/** Three long unread answers: when the chat opens, the first is in view and the last is not. */
+/** Three long unread answers: the first is in view when the chat opens, the last is not. */
 const unread = ['First', 'Second', 'Third'].map((name) => ({
   question: `About ${name}`,
   answer: long(name),

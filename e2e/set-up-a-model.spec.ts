@@ -201,7 +201,7 @@ test('a model that fails four times shows a banner with the reason in every cons
   for (const [at, question] of QUESTIONS.entries()) {
     await expect(shown(page)).toBeHidden()
     const before = fake.calls.length
-    // A refused key is not retried.
+    // A refused key is not tried again.
     fake.next('no-credit')
     await field(page).fill(question)
     await field(page).press('Enter')

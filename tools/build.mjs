@@ -1,4 +1,4 @@
-// `node tools/build.mjs`: the preparation that `npm start` does before it serves. For images and packages.
+// `node tools/build.mjs`: everything `npm start` does before it serves. For images and packages.
 import './setup/check-node.mjs'
 import { explain, prepare } from './setup/prepare.mjs'
 

@@ -53,7 +53,7 @@ const buildFromTexts = () => {
   ])
 }
 
-/** The loader receives the pattern of `isAllowedSite`. */
+/** The loader gets the pattern of `isAllowedSite`. */
 const seenElsewhere = /^widget\/src\/loader\/index\.ts:/
 
 test(

@@ -1,5 +1,5 @@
-// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part, and `npm test
-// -- unit chats --watch` reruns it on each change. `npm run check` is types and lint.
+// `npm test`: all checks on any clone. `npm test -- unit chats` or `npm test -- e2e sign-up` runs a part, and
+// `npm test -- unit chats --watch` runs it again on each change. `npm run check` is types and lint.
 import './setup/check-node.mjs'
 import './setup/stop-with-npm.mjs'
 import { prepare } from './setup/prepare.mjs'

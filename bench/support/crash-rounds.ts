@@ -12,8 +12,8 @@ export interface CrashOutcome {
 }
 
 /**
- * Kills the product with -9 while accounts are being created, starts it again, and counts the acknowledged accounts
- * that cannot sign in. Every second round kills its database too.
+ * Kills the product with -9 while accounts are being created, starts it again, and counts the acknowledged
+ * accounts that cannot sign in. Every second round its database is killed too.
  */
 export async function crashRounds(rounds: number): Promise<CrashOutcome> {
   const folder = temporaryFolder()

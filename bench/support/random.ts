@@ -7,7 +7,7 @@ export interface Random {
   pick<T>(choices: readonly T[]): T
 }
 
-/** The same seed gives the same run, as far as real processes allow (mulberry32). */
+/** The same seed gives the same run, as far as a run with real processes can be the same (mulberry32). */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

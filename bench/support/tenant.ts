@@ -11,7 +11,7 @@ export interface Tenant {
   botId: number
   /** The live chat's public id. */
   widgetId: string
-  /** The HTML snippet that its owner pastes into a site. */
+  /** The HTML that its owner pastes into a site. */
   snippet: string
 }
 
@@ -28,7 +28,7 @@ export async function newTenant(baseUrl: string, mode: 'auto' | 'manual' = 'auto
   const { agent } = await call(api.agents.create, { body: { agent_name: 'Support' } })
   const params = { id: agent.id }
   if (mode !== 'auto') await call(api.agents.setMode, { params, body: { mode } })
-  // A failing model must not hand the chats of a bench over to people.
+  // A failing model must not hand the chats of a bench to people.
   await call(api.agents.saveLiveSettings, {
     params,
     body: { triggers: ['ai_assistant_failure:disabled', 'user_explicit_request:disabled'] },

@@ -106,7 +106,7 @@ export const beginTwoFactor = endpoint({
   summary: 'A new secret for an authenticator app. It counts once it is confirmed by a code.',
   body: z.strictObject({ password }),
   response: answer({
-    /** In Base32, for manual entry. */
+    /** In Base32, for typing. */
     secret: z.string(),
     /** For a QR code. */
     url: z.string(),

@@ -103,7 +103,7 @@ export const ActionCall = z.object({
   status: z.enum(['done', 'needs', 'not_found', 'not_theirs', 'failed', 'proposed', 'unknown']),
   /** The customer's values, keyed by input name. */
   values: z.record(z.string(), z.string()),
-  /** Without the secret; empty if nothing was sent. */
+  /** Without the secret; empty when nothing was sent. */
   request: z.string(),
   http_status: z.int().nullable(),
   fields: z.array(Shown),

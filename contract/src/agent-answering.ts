@@ -76,7 +76,7 @@ export const Answering = z.object({
   triggers: z.array(Trigger),
   /** Null until somebody sets them. */
   opening_hours: OpeningHours.nullable(),
-  /** When people answer customers; null means the opening hours. */
+  /** When people answer customers; null: during the opening hours. */
   team_hours: OpeningHours.nullable(),
   /** Opening hours found in a document, to be confirmed; null if hours are set or no document states them. */
   found_hours: z.object({ file_name: z.string(), week: OpeningHours.shape.week }).nullable(),
@@ -94,7 +94,7 @@ export const Answering = z.object({
   /** In Copilot, each customer message gets a draft automatically. */
   background_drafts: z.boolean(),
   assign_by: AssignBy,
-  /** For the current month. */
+  /** Of the current month. */
   usage: z.object({ calls: z.int(), input_tokens: z.int(), output_tokens: z.int(), cost: z.number() }),
 })
 export type Answering = z.infer<typeof Answering>

@@ -45,7 +45,7 @@ export const AlertDelivery = z.object({
   target: z.string(),
   state: AlertDeliveryState,
   error: z.string().nullable(),
-  /** Null for a test alert. */
+  /** Null for a test. */
   chat: z.object({ id: Id, agent_id: Id, display_name: z.string() }).nullable(),
   created_at: Timestamp,
 })
@@ -65,7 +65,7 @@ export const TelegramLinkEnd = z.enum(['blocked', 'bot_removed', 'not_allowed', 
 export const TelegramAlerts = z.object({
   /** Bots available for linking. */
   bots: z.array(z.object({ id: Id, account: z.string(), agent_name: z.string() })),
-  /** `name` is the person's own name on Telegram. */
+  /** `name` is the person's own on Telegram. */
   link: z.object({ name: z.string(), account: z.string(), created_at: Timestamp }).nullable(),
   /** The previous link if it ended without the person unlinking it and has not been replaced. */
   ended: z.object({ account: z.string(), reason: TelegramLinkEnd }).nullable(),

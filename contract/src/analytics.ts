@@ -103,7 +103,7 @@ export const PersonReport = z.object({
   answered_chats: z.int(),
   /** From the customer's first unanswered message to the first answer by a person in that chat. */
   first_answer_median_s: z.int().nullable(),
-  /** The same, measured for each of this person's answers. */
+  /** The same for each of their answers. */
   waiting_median_s: z.int().nullable(),
   /** Chats assigned to this person when they were marked as done. */
   done: z.int(),

@@ -28,8 +28,8 @@ export const ApiCustomer = z.strictObject({
   phone: z.string().trim().max(PHONE_MAX).optional(),
   attributes: PageAttributes.optional(),
   /**
-   * You have signed this customer in: look-ups and changes may rely on `id`, `email` and `attributes`. Never set it
-   * for values that a customer merely typed.
+   * You have signed this customer in: look-ups and changes may rely on `id`, `email` and `attributes`. Never set it for
+   * what a customer merely typed.
    */
   is_verified: z.boolean().optional(),
 })
@@ -168,7 +168,7 @@ export const events = endpoint({
   params: idParams,
   query: z.strictObject({
     conversation_id: CallersId,
-    /** The id of the last event you received. */
+    /** The id of the last event you have. */
     after: z
       .string()
       .regex(/^msg_\d{1,15}$/, 'Give the id of an event')

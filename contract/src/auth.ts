@@ -26,7 +26,7 @@ export const NewCredentials = z.strictObject({
   invitation: invitation.optional(),
   /** The name shown to colleagues and customers. */
   name: z.string().trim().max(NAME_MAX).optional(),
-  /** The language of the confirmation mail, if one is sent. */
+  /** The language of the mail, where one is sent. */
   lng: z.enum(LANGUAGES).optional(),
 })
 

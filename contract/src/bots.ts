@@ -156,7 +156,7 @@ export const createEmail = endpoint({
     smtp_host: mailHost,
     smtp_port: mailPort,
     smtp_security: z.enum(MAIL_SECURITY),
-    /** Mark mail as read in the mailbox after importing it. */
+    /** Mark mail as read in the mailbox once it is here. */
     mark_read: z.boolean().optional(),
   }),
   response: answer({ bot: Bot }),

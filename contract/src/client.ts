@@ -14,7 +14,7 @@ export interface TokenStore {
 export interface ClientOptions {
   baseUrl?: string
   tokens: TokenStore
-  /** Called when the session is over: the console goes to /login. */
+  /** The session is over: the console goes to /login. */
   onSignedOut?: () => void
   fetch?: typeof fetch
   /** Validate every response against the contract. Tests do; the console trusts its own server. */

@@ -77,7 +77,7 @@ export const Attribute = z.object({
   name: z.string(),
   value: AttributeValue,
   is_entered: z.boolean(),
-  /** Entered by a team member, or covered by the signature of the page that sent it. */
+  /** Entered by a person, or covered by the signature of the page that sent it. */
   is_verified: z.boolean(),
 })
 export type Attribute = z.infer<typeof Attribute>
@@ -91,7 +91,7 @@ export const Contact = z.object({
   attributes: z.array(Attribute),
   /** The identity of the requested chat comes first. Only chats that the caller may see. */
   identities: z.array(Identity),
-  /** Contacts with the same e-mail address or phone number, possibly the same person. */
+  /** Contacts with the same e-mail address or phone number, which may be the same person. */
   suggestions: z.array(
     z.object({
       chat_id: Id,

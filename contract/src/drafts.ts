@@ -17,7 +17,7 @@ export type DraftState = z.infer<typeof DraftState>
 export const Draft = z.object({
   id: Id,
   chat: Chat,
-  /** The customer message that it answers; the last one if they wrote several in a row. */
+  /** The customer's message that it answers; the last one if they wrote several in one go. */
   message_id: Id,
   /** All messages they wrote in a row. */
   question: z.string(),

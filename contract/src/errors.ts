@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const STATUS_BY_CODE = {
   invalid_request: 400,
   unauthorized: 401,
-  /** The password was right; send `challenge` and a code to `auth.secondFactor`. */
+  /** The password was right; `challenge` and a code go to `auth.secondFactor`. */
   second_factor_required: 401,
   forbidden: 403,
   not_found: 404,
@@ -15,7 +15,7 @@ export const STATUS_BY_CODE = {
   internal: 500,
   /** Another program reads this channel's messages; `take_over` disconnects it. */
   channel_taken: 409,
-  /** Usually the owner's typo: a wrong token, a page without permissions. */
+  /** Mostly an owner's typo: a wrong token, a page without rights. */
   channel_refused: 422,
   channel_unreachable: 502,
   /** Usually the owner's typo: a wrong key, address or model name. */

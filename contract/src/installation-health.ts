@@ -9,7 +9,7 @@ export type HealthState = z.infer<typeof state>
 export const Health = z.object({
   database: z.object({ state, answer_ms: z.int(), bytes: z.int(), place: z.string() }),
   disk: z.object({ state, free_bytes: z.int(), total_bytes: z.int(), path: z.string() }),
-  /** Background jobs that are due; `oldest_s` is how long the oldest has waited. */
+  /** Background work that is due; `oldest_s` is how long the oldest has waited. */
   queue: z.object({ state, waiting: z.int(), oldest_s: z.int() }),
   /** Jobs that failed their last attempt and will not be retried. */
   dead_jobs: z.object({

@@ -205,7 +205,7 @@ export const search = endpoint({
   }),
 })
 
-/** A question with an answer that a person approved. */
+/** A question with the answer that a person approved. */
 export const Lesson = z.object({ id: Id, question: z.string(), answer: z.string(), created_at: Timestamp })
 export type Lesson = z.infer<typeof Lesson>
 
@@ -257,7 +257,7 @@ export const SuspectPassage = z.object({
   file_id: z.string(),
   file_name: z.string(),
   url: z.string().nullable(),
-  /** How many other files contain the same passage. */
+  /** How many other files have the same passage. */
   other_files: z.int(),
 })
 export type SuspectPassage = z.infer<typeof SuspectPassage>

@@ -89,7 +89,7 @@ export const PLANNED_PER_CHAT_MAX = 20
 export const PLANNED_LATE_MS = 6 * 3_600_000
 export const LABELS_MAX = 100
 export const LABEL_NAME_MAX = 40
-/** Each colour has a light and a dark shade in the console. */
+/** Each has a light and a dark shade in the console. */
 export const LABEL_COLORS = [
   'gray',
   'red',
@@ -108,9 +108,9 @@ export const VIEW_NAME_MAX = 60
 export const VIEW_RESTORE_MS = 24 * 3_600_000
 export const RULES_MAX = 50
 export const RULE_NAME_MAX = 60
-/** Words or phrases per rule. */
+/** Words or phrases of one rule. */
 export const RULE_WORDS_MAX = 20
-/** People mentioned in one note. */
+/** People in one note. */
 export const MENTIONS_MAX = 50
 export const TITLE_MAX = 200
 export const URL_MAX = 2000
@@ -164,13 +164,13 @@ export const MCP_SERVERS_MAX = 5
 export const MCP_TOOLS_MAX = 200
 export const ACTION_TIMEOUT_MAX_S = 20
 export const ACTION_TIMEOUT_S = 8
-/** A proposed change expires after this time unless somebody decides on it. */
+/** A proposed change expires after this time, unless somebody approves or rejects it. */
 export const PROPOSAL_EXPIRES_MS = 24 * 3_600_000
 /** If the same change was carried out within this time, a new request reports that one instead of proposing another. */
 export const PROPOSAL_SAME_MS = 3_600_000
 /** How long after its expiry a failed change can be retried. */
 export const PROPOSAL_RETRY_MS = 6 * 24 * 3_600_000
-/** Changes that one chat may request per hour. */
+/** Changes that one chat may ask for within an hour. */
 export const PROPOSALS_PER_CHAT = 10
 export const PICTURE_MAX_BYTES = 200 * 1024
 export const PICTURE_PX = 192

@@ -40,7 +40,7 @@ export type WidgetSettings = z.infer<typeof WidgetSettings>
 const Setup = answer({
   bot: Bot,
   settings: WidgetSettings,
-  /** The HTML snippet to paste into a site. */
+  /** The HTML to paste into a site. */
   chat_widget_html: z.string(),
   /** A demo page on our server, to try the widget before installing it. */
   demo_url: z.string(),

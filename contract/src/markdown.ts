@@ -13,7 +13,7 @@ export type Block =
   | { kind: 'code'; text: string }
   | Table
 
-/** Cells by row; each row has as many cells as the head. */
+/** Cells by row; each row has as many as the head. */
 export type Table = { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
 
 export function parseMarkdown(text: string): Block[] {
@@ -43,7 +43,7 @@ const FENCE = /^\s*```/
 const withoutFences = (lines: string[]) =>
   lines.filter((line, index) => index > 0 && !(index === lines.length - 1 && FENCE.test(line))).join('\n')
 
-/** Number of lines of a table: its head, the rule below it, and its rows. */
+/** How many lines a table takes: its head, the rule below it, and its rows. */
 function tableLength(lines: string[], at: number): number {
   const rule = lines[at + 1]
   if (!lines[at]!.includes('|') || !rule?.includes('|')) return 0

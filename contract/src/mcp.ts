@@ -22,7 +22,7 @@ export const McpTool = z.object({
   inputs: z.array(ActionInput),
   /** Why it cannot be chosen: it has an input that a customer cannot type, or too many inputs. */
   problem: z.enum(['unsupported_input', 'too_many_inputs']).nullable(),
-  /** Each chosen tool becomes an action. */
+  /** Each chosen tool is an action. */
   is_chosen: z.boolean(),
 })
 export type McpTool = z.infer<typeof McpTool>

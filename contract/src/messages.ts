@@ -60,7 +60,7 @@ export const Message = z.object({
   seq: z.int(),
   /** The Idempotency-Key of the request, so that the sender recognizes it; absent if there was none. */
   client_id: z.string().optional(),
-  /** Null if nobody has answered. */
+  /** Null when nobody has answered. */
   answered_by: z.enum(['ai', 'operator']).nullable(),
   answered_at: Timestamp.nullable(),
   edited_at: Timestamp.nullable(),
@@ -76,7 +76,7 @@ export const Message = z.object({
   is_looked_up: z.boolean().optional(),
   /** The assistant's draft for this message, if a person rejected it; absent otherwise. */
   rejected_draft: RejectedDraft.optional(),
-  /** Changes in other programs that the customer requested here; absent if there are none. */
+  /** Changes in other programs that the customer asked for here; absent if there are none. */
   proposals: z.array(Proposal).optional(),
   sources: z.array(Source),
   attachments: z.array(Attachment),

@@ -5,7 +5,7 @@ import { ErrorBody } from './errors.ts'
 
 type Json = Record<string, unknown>
 
-/** The contract as an OpenAPI 3.1 document, generated from the objects the server binds. */
+/** The contract as an OpenAPI 3.1 document, straight from the objects the server binds. */
 export function openApiDocument(endpoints: NamedEndpoint[]): Json {
   const paths: Record<string, Json> = {}
   for (const { name, endpoint } of endpoints) {

@@ -21,7 +21,7 @@ export const OpeningHours = z.strictObject({
   time_zone: TimeZone,
   /** Monday first; a day without a span is closed. */
   week: z.array(Day).length(7),
-  /** Dates that differ from their weekday. */
+  /** Days that differ from their weekday. */
   special: z.array(z.strictObject({ date: z.iso.date(), spans: Day })).max(60),
 })
 export type OpeningHours = z.infer<typeof OpeningHours>

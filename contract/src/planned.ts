@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Moment, Success, Text, Timestamp } from './fields.ts'
 import { Person } from './person.ts'
 
-/** `reminder`: becomes an internal note that mentions its author and alerts them. */
+/** `reminder`: becomes an internal note that mentions its author, and alerts them. */
 export const PlannedKind = z.enum(['message', 'reminder'])
 export type PlannedKind = z.infer<typeof PlannedKind>
 

@@ -7,7 +7,7 @@ export const REJECT_REASONS = ['wrong', 'incomplete', 'tone', 'not_needed', 'oth
 export const RejectReason = z.enum(REJECT_REASONS)
 export type RejectReason = z.infer<typeof RejectReason>
 
-/** A draft that was not sent. */
+/** A draft that nobody sent. */
 export const RejectedDraft = z.object({
   text: z.string(),
   reason: RejectReason,

@@ -1,6 +1,6 @@
 import { mayAct, type Role } from './roles.ts'
 
-/** Permissions of an API key. `write_chats` includes `read_chats`, and `admin` includes all. */
+/** What an API key may do. `write_chats` includes `read_chats`, and `admin` includes all. */
 export const SCOPES = ['read_chats', 'write_chats', 'knowledge', 'admin'] as const
 export type Scope = (typeof SCOPES)[number]
 
@@ -31,5 +31,5 @@ export const roleOfScopes = (scopes: readonly Scope[]): Role =>
     .map((scope): Role => ROLE_BY_SCOPE[scope])
     .reduce((most, role) => (mayAct(role, most) ? role : most), 'viewer')
 
-/** Prefix of every key, so that secret scanners and people recognise one. */
+/** Every key begins with it, so that secret scanners and people recognise one. */
 export const API_KEY_PREFIX = 'swb_'

@@ -54,7 +54,7 @@ export const everywhere = endpoint({
     /** There are more messages after these. */
     hasMore: z.boolean(),
     files: z.array(FoundFile),
-    /** Messages from before an update are still being indexed, newest first. */
+    /** Messages from before an update are still being indexed, the newest first. */
     is_indexing: z.boolean(),
   }),
 })

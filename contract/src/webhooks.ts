@@ -89,7 +89,7 @@ export const list = endpoint({
   response: answer({ webhooks: z.array(Webhook) }),
 })
 
-// PUT: its answer must not be kept for a repeat, as a POST's is.
+// PUT: POST responses are stored for idempotent retries, and this one must not be.
 export const create = endpoint({
   method: 'PUT',
   path: '/api/me/webhooks',

@@ -31,7 +31,7 @@ export async function createAccount(baseUrl: string, options: AccountOptions): P
   return { email, password, client }
 }
 
-/** Leaves the page as the sign-in form would: tokens stored, nothing loaded yet. */
+/** Leaves the page as the sign-in form would: the tokens stored, nothing loaded yet. */
 export async function signInHere(page: Page, baseUrl: string, { email, password, client }: TestAccount) {
   const session = await client.call(api.auth.signIn, { body: { username: email, password } })
   const stored = { token: session.access_token, refreshToken: session.refresh_token, email }

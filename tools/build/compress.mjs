@@ -6,7 +6,7 @@ import { brotliCompress, gzip } from 'node:zlib'
 const worthIt = /\.(html|js|css|svg|json|webmanifest|txt)$/
 const leastBytes = 1024
 
-/** Writes `.br` and `.gz` beside every text file, so that the server never compresses an asset during a request. */
+/** Writes `.br` and `.gz` beside every text file, so that the server never compresses an asset while someone waits. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const paths = entries

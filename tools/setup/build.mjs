@@ -14,7 +14,7 @@ const targets = [
 
 export const everything = targets.map(({ name }) => name)
 
-/** Builds those of console, widget and server that are wanted and whose sources changed since their last build. */
+/** Builds those of console, widget and server that are wanted and whose sources changed since they were last built. */
 export async function buildWhenStale(wanted) {
   const stale = staleTargets(wanted)
   if (stale.length === 0) return

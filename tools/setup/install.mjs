@@ -21,7 +21,7 @@ export function isInstalled() {
 }
 
 async function install() {
-  // NODE_ENV=production would skip the dev dependencies that build the console.
+  // NODE_ENV=production would leave out the tools that build the console.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund']
   const npm = process.env.npm_execpath
   // The package's install script would download GPU drivers; the CPU version is included.

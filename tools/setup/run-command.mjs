@@ -7,7 +7,7 @@ import { SetUpError } from './set-up-error.mjs'
 
 const tailLines = 25
 const patienceMs = 5_000
-/** Ctrl-C arrives twice: from the terminal, and again from npm. */
+/** Ctrl-C reaches us from the terminal and again from npm. */
 const sameSignalMs = 1_000
 const running = new Map()
 let stopped = null

@@ -9,7 +9,7 @@ export interface Import {
   isTypeOnly: boolean
 }
 
-/** Everything a file imports, re-exports or imports dynamically. */
+/** Everything a file imports, re-exports or loads later. */
 export function importsOf(path: string): Import[] {
   const code = read(path)
   const { module, errors } = parseSync(path, code)

@@ -8,7 +8,7 @@ export interface UsedKey {
   isPrefix: boolean
 }
 
-/** The dictionary keys that a file uses, by `t('key')`, t(`prefix_${what}`), `t('ns:key')` or `<Trans i18nKey>`. */
+/** The dictionary keys a file asks for, by `t('key')`, t(`prefix_${what}`), `t('ns:key')` or `<Trans i18nKey>`. */
 export function usedKeys(path: string, code: string): UsedKey[] {
   const namespaces: string[] = []
   const keys: { written: string; isPrefix: boolean }[] = []

@@ -14,7 +14,7 @@ export function isLocal(host) {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-// Test files may share a process; one guard is enough.
+// Several test files may share a process; one guard is enough for them.
 const standing = Symbol.for('switchboard.no-network')
 if (!net[standing]) {
   net[standing] = true

@@ -10,7 +10,7 @@ import { isRight } from './is-right.ts'
 import type { Question } from './public-sets.ts'
 
 export interface ModelReply extends Reply {
-  /** False if the built-in engine answered instead. */
+  /** False where the built-in engine answered instead. */
   isModels: boolean
   /** Sentences that failed their check, and how many of them the model corrected. */
   failed: number

@@ -55,7 +55,7 @@ export const messagesOf = (kind: 'intents' | 'messages'): HeldOutMessage[] => ro
 /** Sentences in the style of a model, with their kinds. */
 export const sentencesOf = () => rowsOf<{ lang: Spoken; text: string; kind: SentenceKind }>('sentences')
 
-/** True and false statements about businesses that no model was trained on. */
+/** True and false sentences of businesses that no model was trained on. */
 export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
   [...heldOutBusinesses(half).values()]
     .flat()
@@ -66,7 +66,7 @@ export const claimsOf = (half: 'fitted' | 'measured'): string[] =>
       ]),
     )
 
-/** Customers' questions to businesses that no model was trained on. */
+/** What customers ask of businesses that no model was trained on. */
 export const questionsOf = (half: 'fitted' | 'measured'): string[] =>
   [...heldOutBusinesses(half).values()]
     .flat()

@@ -1,4 +1,4 @@
-// Invariants of every chat, whatever its clients saw.
+// What must hold in every chat, whatever its clients saw.
 import { groupBy } from '../group-by.ts'
 import type { Stored, StoredChat, StoredEvent, StoredMessage } from './stored.ts'
 

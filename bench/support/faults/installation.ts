@@ -12,7 +12,7 @@ import { freePort } from '../../../server/src/database/embedded/windows.ts'
 import { ask, databaseOf } from '../database.ts'
 import { type RunningProduct, runProduct, temporaryFolder, UNLIMITED } from '../product.ts'
 
-/** The product in one or more processes that can be killed and restarted at the same addresses. */
+/** The product in one or more processes that can be killed and started again at the same addresses. */
 export interface Installation {
   urls: string[]
   folder: string

@@ -15,7 +15,7 @@ export interface Writers {
   visitors: number
   seed: number
   witnessPath: string
-  /** How long to wait for the last answers. */
+  /** How long to wait at the end for the last answers. */
   settleMs: number
 }
 

@@ -44,7 +44,7 @@ export async function fillChat(
 export const settle = (connection: pg.ClientConfig) =>
   withClient(connection, (client) => client.query('vacuum analyze'))
 
-/** Every third chat has unread messages, every tenth needs a person. */
+/** Every third chat has something unread, every tenth needs a person. */
 const CHATS = `
   insert into chats (account_id, agent_id, bot_id, external_id, display_name, mode, turn, answered_turn, last_seq,
       unread_messages, preview, created_at, last_message_time)

@@ -18,7 +18,7 @@ export async function fillStats(
       tenant.email,
     ])
     const ids = [rows[0]!.id, tenant.agentId, tenant.botId]
-    // Counted by triggers that are made for a few chats per transaction.
+    // Counted by triggers that are made for a few chats in a transaction.
     for (let from = 0; from < messages / CHAT_SIZE; from += AT_ONCE)
       await client.query(CHATS, [...ids, from, Math.min(from + AT_ONCE, messages / CHAT_SIZE)])
     await client.query('set session_replication_role = replica')

@@ -6,7 +6,7 @@ import { mapConcurrent } from '../map-concurrent.ts'
 import { type Caller, openCaller } from './caller.ts'
 import type { Installation, Owner } from './installation.ts'
 
-/** The installation's defaults, which the other benches lift. */
+/** The installation's own defaults, which the other benches lift. */
 export const DEFAULT_LIMITS = { SIGN_IN_LIMIT: '10', TRIAL_SESSIONS: '100', ANSWER_QUIET_MS: '100' }
 
 export interface Flood {

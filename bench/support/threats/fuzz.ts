@@ -19,7 +19,7 @@ export interface FuzzOutcome {
 
 /** Expected failures with a code of their own and a Retry-After. */
 const PLANNED = new Set(['channel_unreachable', 'outbound_unreachable', 'unavailable', 'storage_full'])
-/** Requests per fresh data set, because they delete and break what they hit. */
+/** Requests per fresh data set: they delete and break what they hit. */
 const PER_WORLD = 2_500
 
 export async function fuzz(

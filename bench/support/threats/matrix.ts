@@ -17,7 +17,7 @@ export interface MatrixOutcome {
 interface Side {
   owner: Owner
   world: World
-  /** Two visitors of its live chat; the first has written `secret`. */
+  /** Two visitors of its live chat, of whom the first has written `secret`. */
   visitor: string
   neighbour: string
   secret: string
@@ -147,7 +147,7 @@ class MatrixRun {
     }
   }
 
-  /** A disposable owner for calls that destroy what later calls need. */
+  /** A disposable owner for calls that use up what later calls need. */
   async fresh() {
     const owner = await this.installation.newOwner()
     return { owner, world: await this.installation.newWorld(owner) }
@@ -193,7 +193,7 @@ const sampleOf = (name: string, world: World): Sample => {
 }
 
 const open = (url: string, body?: object): Sample => ({ url, body, owned: false })
-/** Works with an address that we signed, and with no other. */
+/** Works with an address that we signed, and with nothing else. */
 const signed = (url: string, body?: object): Sample => ({ url, body, owned: true })
 const FORGED = `until=999999999&signature=${'A'.repeat(43)}`
 

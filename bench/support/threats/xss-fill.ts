@@ -61,7 +61,7 @@ export async function openOffice(installation: Installation, owner: Owner): Prom
 }
 
 export interface Texts {
-  /** One text with several payloads per row of a list. */
+  /** A text with several payloads for each row of a list. */
   rows(sink: Sink): string[]
   /** The same payloads one by one, for values that are parsed from their first character, such as addresses. */
   each(sink: Sink): string[][]

@@ -7,7 +7,7 @@ export const SETTLED_WITHIN_MS = 60_000
 export const CONSOLE = { viewport: { width: 1440, height: 24_000 }, deviceScaleFactor: 0.1 }
 
 export interface Scan {
-  /** Codes of the payloads visible on the page, as text or as the value of a field. */
+  /** Codes of the payloads that are on the page, as text or as the value of a field. */
   seen: number[]
   /** Payloads that became markup, a script or an executable link. */
   faults: string[]

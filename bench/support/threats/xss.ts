@@ -30,7 +30,7 @@ export interface XssOutcome {
 const ROWS = 20
 /** Payloads per text in a list. */
 const IN_A_ROW = 6
-/** Payloads per text where a screen shows a single one. */
+/** Payloads in one text where a screen shows a single one. */
 const TOGETHER = 48
 const SHOP = { viewport: { width: 1280, height: 3000 }, deviceScaleFactor: 0.2 }
 
@@ -233,7 +233,7 @@ class XssRun {
     const launcher = shop.locator('switchboard-widget').locator('button[aria-expanded]')
     await launcher.waitFor()
     await this.judge(shop, indexes, expected.includes('suggested question') ? ['launcher'] : [])
-    // Its text may have pushed it off the page.
+    // Its text may have pushed it out of the page.
     if ((await launcher.getAttribute('aria-expanded')) !== 'true') await launcher.dispatchEvent('click')
     await this.judge(shop, indexes, expected)
   }

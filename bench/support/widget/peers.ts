@@ -13,7 +13,7 @@ interface Peer {
   recordedKb: number
 }
 
-/** Chat widgets that are published in full on npm. */
+/** Chat widgets that are published whole on npm. */
 const peers: Peer[] = [
   {
     name: '@rocket.chat/livechat',
