@@ -17,9 +17,7 @@ test('stored reasons get the words by which the console translates them', async 
     { error: 'The archive has no documents.' },
   ])
   const today = Object.values({ ...knowledge, ...channels }).join('\n')
-  const reworded = [...migration.matchAll(/^ +\('.*', '((?:[^']|'')*)'\),?$/gm)].map(
-    ([, words]) => words!,
-  )
+  const reworded = [...migration.matchAll(/^ +\('.*', '((?:[^']|'')*)'\),?$/gm)].map(([, words]) => words!)
   expect(reworded.length).toBeGreaterThan(30)
   expect(reworded.filter((words) => !today.includes(words.replaceAll("''", "'")))).toEqual([])
 })
