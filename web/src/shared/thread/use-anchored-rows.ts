@@ -81,7 +81,9 @@ export function useAnchoredRows(
   }
 
   function onScroll() {
-    const [box, rows] = [scroller.current!, content.current!]
+    const [box, rows] = [scroller.current, content.current]
+    // A scroll may still be reported after unmount.
+    if (!box || !rows) return
     // A resized viewport may scroll by itself. Only an upward scroll at constant height is the reader's.
     const isTheirs = box.scrollTop < view.top && box.clientHeight === view.height
     const hasStayed = view.anchor === 'end' && !isTheirs
