@@ -272,6 +272,13 @@ test('a chain of up to five redirects is followed, relative ones too, and the si
   await expect(fetch(`${shop.url}1`, { redirects: 0 })).rejects.toMatchObject(REFUSED)
 })
 
+test('a redirect is the answer where the caller wants to see it', async () => {
+  const shop = await site(redirectTo('/end', 308))
+  const { fetch } = outbound({ allowPrivateHosts: [shop.host] })
+  expect((await fetch(shop.url, { redirects: 'manual' })).status).toBe(308)
+  expect(shop.requests).toHaveLength(1)
+})
+
 test('another host gets no credentials and no body from a redirect; the same host keeps both', async () => {
   const other = await site()
   const shop = await site((request, response) => {

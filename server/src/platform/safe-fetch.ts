@@ -15,8 +15,8 @@ export type OutboundRequest = Sent & {
   timeoutMs?: number
   /** True where the address was chosen by an account that may not reach the operator's private hosts. */
   publicOnly?: boolean
-  /** How many redirects are followed before the request is refused; 5 by default. */
-  redirects?: number
+  /** How many redirects are followed before the request is refused; 5 unless told. `manual`: a redirect is the answer. */
+  redirects?: number | 'manual'
 }
 
 export type Outbound = {

@@ -1,21 +1,15 @@
 import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { checkBot } from '../../src/bots/receiving/check-bot.ts'
 import { createReceiveLoop } from '../../src/chats/receive-loop.ts'
-import { fetchFilesOf } from '../../src/chats/remote-files/fetch-files.ts'
-import { inAccount } from '../../src/database/in-account.ts'
-import { type TestAccount, type TestClient, testApp } from '../app.ts'
+import { type TestAccount, testApp } from '../app.ts'
 import { conversations } from '../conversations.ts'
 import { eventually } from '../eventually.ts'
-import { outboxOf } from '../outbox.ts'
-import { liveChat, visitorOf } from '../visitor.ts'
+import { programsOf } from './program.ts'
 import { openReceiver } from './receiver.ts'
-
-type Message = api.apiChannel.ApiMessage
 
 const receiver = await openReceiver('')
 const testing = await testApp({ ALLOW_PRIVATE_HOSTS: receiver.host, PRIVATE_HOST_ACCOUNTS: 'all' })
-const { app, newAccount, sqlIn } = testing
+const { app, sqlIn } = testing
 afterAll(receiver.close)
 
 beforeEach(() => {
@@ -24,34 +18,7 @@ beforeEach(() => {
   Object.assign(receiver.state, { attempts: 0, refused: 0, options: 0 })
 })
 
-let count = 0
-
-/** An owner who has connected the channel, and their program with its keys. */
-async function connected(webhook_url: string | null = receiver.url) {
-  const owner = await newAccount()
-  const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
-  const { bot, secret } = await owner.call(api.apiChannel.connect, {
-    params: { id: agent.id },
-    body: { ...(webhook_url && { webhook_url }) },
-  })
-  receiver.state.secret = secret
-  const outbox = outboxOf(app, owner.id)
-  const params = { id: bot.id }
-  const post = (message: Partial<Message>, by: TestClient = owner) =>
-    by.call(api.apiChannel.receive, {
-      params,
-      body: { message_id: `m-${++count}`, conversation_id: 'ticket 7/ä', text: 'Are you open?', ...message },
-    })
-  const events = async (conversation_id = 'ticket 7/ä', after?: string) =>
-    (await owner.call(api.apiChannel.events, { params, query: { conversation_id, ...(after && { after }) } }))
-      .events
-  const contactOf = async (id: number) => (await owner.call(api.contacts.ofChat, { params: { id } })).contact
-  const botNow = async () =>
-    (await owner.call(api.bots.list, { params: { id: agent.id }, query: {} })).bots.find(
-      ({ id }) => id === bot.id,
-    )!
-  return { owner, agent, bot, secret, outbox, post, events, contactOf, botNow }
-}
+const connected = programsOf(testing, receiver)
 
 test('a message that is posted twice is one message, also under another text', async () => {
   const { owner, post } = await connected()
@@ -151,7 +118,7 @@ test('a receiver that does not answer gets the same event again, and keeps it on
 })
 
 test('attachments are fetched from their address and shown with the message', async () => {
-  const { owner, post } = await connected()
+  const { owner, post, fetchFiles } = await connected()
   receiver.files['/photo.png'] = PNG
   const url = (path: string) => `http://${receiver.host}${path}`
   const { chat_id, message_id } = await post({
@@ -162,52 +129,12 @@ test('attachments are fetched from their address and shown with the message', as
       { url: 'http://127.0.0.1:1/inside.png', name: 'inside.png' },
     ],
   })
-  const { signal } = new AbortController()
-  await fetchFilesOf(app, { accountId: owner.id, payload: { message_id }, signal })
+  await fetchFiles(message_id)
   const { messages } = await owner.call(api.messages.ofChat, { params: { id: chat_id } })
   expect(messages[0]!.attachments).toMatchObject([{ file_name: 'photo.png', media_type: 'image/png' }])
   expect(messages[0]!.question).toMatch(
     /^📎 photo\.png\n📎 gone\.png\n📎 inside\.png\n\[gone\.png: .+\]\n\[inside\.png: .+\]$/,
   )
-})
-
-test('who the customer is replaces what was told before, and counts as proof only where the program says so', async () => {
-  const { owner, post, contactOf } = await connected()
-  const anna = { id: 'c-1', name: 'Anna', email: 'anna@shop.example', attributes: { plan: 'gold' } }
-  const { chat_id } = await post({ customer: { ...anna, is_verified: true } })
-  expect(await contactOf(chat_id)).toMatchObject({
-    name: { value: 'Anna' },
-    email: { value: 'anna@shop.example' },
-    attributes: [{ name: 'plan', value: 'gold', is_verified: true }],
-    identities: [{ handle: 'c-1', verified_by: 'site', verified_email: 'anna@shop.example' }],
-  })
-  await post({})
-  expect(await contactOf(chat_id)).toMatchObject({ identities: [{ verified_by: 'site' }] })
-  await post({ customer: { id: 'c-2', is_verified: true } })
-  const [stored] = await sqlIn<{ contact: object }>(owner.id, 'select contact from chats')
-  expect(stored!.contact).toMatchObject({ user_id: 'c-2', email: null, verified_email: null })
-  await post({ customer: { id: 'c-1', email: 'anna@shop.example' } })
-  expect(await contactOf(chat_id)).toMatchObject({
-    identities: [{ verified_by: null, verified_email: null }],
-  })
-})
-
-test('a conversation never joins a signed visitor of a live chat because of its id', async () => {
-  const { post, contactOf } = await connected()
-  const { chat_id } = await post({ conversation_id: 'user:42', customer: { id: '42' } })
-  expect((await contactOf(chat_id)).identities).toHaveLength(1)
-})
-
-test('a customer with the same e-mail address on another channel is suggested as the same person', async () => {
-  const { owner, post, contactOf } = await connected()
-  const { widgetId } = await liveChat(testing, owner)
-  const visitor = await visitorOf(testing, widgetId)
-  await visitor.identify({ name: 'Anna', email: 'anna@shop.example' })
-  await visitor.write('Hello')
-  const { chat_id } = await post({ customer: { email: 'Anna@shop.example' } })
-  expect((await contactOf(chat_id)).suggestions).toMatchObject([
-    { integration_type: 'livechat', match: 'email' },
-  ])
 })
 
 test('an operator of the business takes a chat over, and cannot begin one', async () => {
@@ -253,7 +180,7 @@ test("another account's channel is not found, and neither is a bot of another ki
 })
 
 test('a refused signature is shown until the new secret is in place, and a look alone does not clear it', async () => {
-  const { owner, bot, outbox, post, botNow } = await connected()
+  const { owner, bot, outbox, post, botNow, check } = await connected()
   const { chat_id, message_id } = await post({})
   const { secret } = await owner.call(api.apiChannel.renewSecret, { params: { id: bot.id } })
   await outbox.queue(chat_id, message_id, 'Yes.')
@@ -262,7 +189,7 @@ test('a refused signature is shown until the new secret is in place, and a look 
     state: 'reauth_required',
     reason: expect.stringContaining('401'),
   })
-  await check(owner, bot.id)
+  await check()
   expect(receiver.state.options).toBeGreaterThan(0)
   expect((await botNow()).connection.state).toBe('reauth_required')
   await expect(owner.call(api.bots.sendTest, { params: { id: bot.id } })).rejects.toMatchObject({
@@ -275,26 +202,26 @@ test('a refused signature is shown until the new secret is in place, and a look 
 })
 
 test('a receiver that is away is shown, and is well again by itself', async () => {
-  const { owner, bot, botNow } = await connected('http://127.0.0.1:1/hook')
-  await check(owner, bot.id)
+  const { owner, bot, botNow, check } = await connected('http://127.0.0.1:1/hook')
+  await check()
   expect((await botNow()).connection.state).toBe('degraded')
   await owner.call(api.bots.reconnect, { params: { id: bot.id }, body: { webhook_url: receiver.url } })
   expect(await owner.call(api.apiChannel.settings, { params: { id: bot.id } })).toMatchObject({
     webhook_url: receiver.url,
   })
-  await check(owner, bot.id)
+  await check()
   expect((await botNow()).connection.state).toBe('connected')
   await owner.call(api.bots.sendTest, { params: { id: bot.id } })
   expect(receiver.state.refused).toBe(0)
 })
 
 test('without an address answers count as delivered and are read by call', async () => {
-  const { bot, owner, outbox, post, events, botNow } = await connected(null)
+  const { bot, owner, outbox, post, events, botNow, check } = await connected(null)
   const { chat_id, message_id } = await post({})
   await outbox.queue(chat_id, message_id, 'Yes.')
   await outbox.run(chat_id)
   expect((await events()).map(({ data }) => data.message.text)).toEqual(['Yes.'])
-  await check(owner, bot.id)
+  await check()
   expect(await botNow()).toMatchObject({
     account: '',
     connection: { state: 'connected', receives: 'call' },
@@ -323,6 +250,20 @@ test('a new secret stands in the activity log, without the secret', async () => 
   expect(JSON.stringify(entries)).not.toContain(secret)
 })
 
+test('another webhook address stands in the activity log, and saving the same one does not', async () => {
+  const { owner, bot } = await connected()
+  const save = (webhook_url: string) =>
+    owner.call(api.bots.reconnect, { params: { id: bot.id }, body: { webhook_url } })
+  const changes = async () =>
+    (await owner.call(api.account.audit, { query: {} })).entries.filter(
+      ({ action }) => action === 'webhook_changed',
+    )
+  await save(receiver.url)
+  expect(await changes()).toEqual([])
+  await save(`${receiver.url}/2`)
+  expect(await changes()).toMatchObject([{ about: 'api, AI Assistant', is_this_session: true }])
+})
+
 test('no process ever asks it for messages', async () => {
   const { owner } = await connected()
   await sqlIn(owner.id, "update bots set receives = 'poll'")
@@ -338,13 +279,6 @@ async function keyWith(owner: TestAccount, scope: 'read_chats' | 'write_chats' |
   const client = testing.stranger()
   client.tokens.save({ access: key, refresh: null })
   return client
-}
-
-async function check(owner: TestAccount, botId: number) {
-  const bot = await inAccount(app.db, owner.id, (tx) =>
-    tx.selectFrom('bots').selectAll().where('id', '=', botId).executeTakeFirstOrThrow(),
-  )
-  await checkBot(app, bot)
 }
 
 const PNG = Buffer.from(

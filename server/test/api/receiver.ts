@@ -28,6 +28,7 @@ export async function openReceiver(secret: string) {
     const body = await text(request)
     const end = (status: number) =>
       response.writeHead(status, { 'retry-after': String(RETRY_AFTER_S) }).end('thanks')
+    if (request.url === '/moved') return response.writeHead(301, { location: '/hook' }).end()
     if (request.method === 'OPTIONS') {
       state.options++
       return end(404)
@@ -53,6 +54,7 @@ export async function openReceiver(secret: string) {
   return {
     host,
     url: `http://${host}/hook`,
+    movedUrl: `http://${host}/moved`,
     events,
     faults,
     state,

@@ -1,3 +1,4 @@
+import type { ApiCredentials } from '../../channels/api/credentials.ts'
 import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot, sealCredentials } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
@@ -37,19 +38,22 @@ export async function reconnectBot(
     await tellBotChanged(app, waiting)
     return { bot: waiting, authorize_url: connected.authorizeUrl }
   }
-  return { bot: await replaceConnection(app, adapter, bot, connected, reach), authorize_url: null }
+  const movedBy = urlOf(form.former) === urlOf(connected.credentials) ? undefined : account
+  const kept = await replaceConnection(app, adapter, bot, connected, reach, movedBy)
+  return { bot: kept, authorize_url: null }
 }
 
-/** Replaces the credentials and registers our webhook again. */
+/** The former credentials give way, and the provider hears anew where to call. `movedBy`: answers go to another address. */
 export async function replaceConnection(
   app: App,
   adapter: RemoteAdapter,
   bot: BotRow,
   connected: Connected,
   reach: Reach,
+  movedBy?: Account,
 ): Promise<BotRow> {
   refuseOther(bot, connected)
-  const { pending: _, consent_error: __, ...own } = bot.settings
+  const { pending: _, consent_error: __, until_sent: ___, ...own } = bot.settings
   const kept = await inAccount(app.db, bot.account_id, async (tx) => {
     if (bot.connection === 'connecting')
       await noteAudit(
@@ -57,6 +61,8 @@ export async function replaceConnection(
         { id: bot.account_id },
         { action: 'bot_connected', at: app.now(), about: auditName(bot) },
       )
+    if (movedBy)
+      await noteAudit(tx, movedBy, { action: 'webhook_changed', at: app.now(), about: auditName(bot) })
     return keepConnected(tx, app, bot, connected, own)
   })
   const listening = await listen(app, adapter, kept, reach)
@@ -73,7 +79,10 @@ function formerOf({ secrets }: App, bot: BotRow): unknown {
   }
 }
 
-/** If several accounts match, chooses the one that this bot has. */
+/** Only the API channel has one. */
+const urlOf = (credentials: unknown) => (credentials as Partial<ApiCredentials> | null)?.url ?? null
+
+/** Where several accounts could be meant it is the one that this bot has. */
 async function askForSame(adapter: RemoteAdapter, bot: BotRow, form: ConnectForm): Promise<Connected> {
   const connect = (fields: ConnectForm['fields']) =>
     askProvider(CHANNEL_NAMES[adapter.id], (signal) => adapter.connect({ ...form, fields }, signal))

@@ -9,7 +9,7 @@ import { ANSWER_WITHIN_MS, inTime, providerTrouble } from '../connecting/ask-pro
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 import { presentBot } from '../list-bots.ts'
 import { ownedBot } from '../owned-bot.ts'
-import { setConnection } from '../set-connection.ts'
+import { isHeldUntilSent, setConnection } from '../set-connection.ts'
 import { hookUrl, listen } from './listen.ts'
 import { type Reach, reachOf } from './reachable.ts'
 import { isLeftUnread } from './unread-bots.ts'
@@ -72,8 +72,8 @@ async function note(app: App, adapter: RemoteAdapter, bot: BotRow, found: Health
   // The polling process knows better why polling fails, and when it works again.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
-  // Without polling, only a successful send shows that the credentials work again.
-  if (adapter.isNeverAsked && bot.connection === 'reauth_required') return bot
+  // Nobody reads there: only what is sent shows that it is taken again.
+  if (adapter.isNeverAsked && isHeldUntilSent(bot)) return bot
   const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
   // If unchanged, the polling process has already recorded the same state.
   return changed ?? { ...bot, connection: state, connection_reason: reason }

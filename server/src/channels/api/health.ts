@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import type { Health } from '../channel.ts'
 import type { ApiBot } from './credentials.ts'
-import { cannotBeUsed } from './post-event.ts'
+import { cannotBeUsed, isRedirect, notFollowed } from './post-event.ts'
 
 const HEALTH_MS = 10_000
 const BEHIND_A_PROXY = new Set([502, 503, 504])
@@ -11,8 +11,13 @@ const BEHIND_A_PROXY = new Set([502, 503, 504])
 export async function healthOf({ credentials: { url } }: ApiBot, outbound: Outbound): Promise<Health> {
   if (url === null) return CONNECTED
   try {
-    const answer = await outbound.fetch(url, { method: 'OPTIONS', redirects: 0, timeoutMs: HEALTH_MS })
+    const answer = await outbound.fetch(url, {
+      method: 'OPTIONS',
+      redirects: 'manual',
+      timeoutMs: HEALTH_MS,
+    })
     await answer.bytes().catch(() => {})
+    if (isRedirect(answer.status)) return { state: 'degraded', reason: notFollowed(answer.status) }
     if (!BEHIND_A_PROXY.has(answer.status)) return CONNECTED
     return { state: 'degraded', reason: `Your system answered with ${answer.status}.` }
   } catch (error) {

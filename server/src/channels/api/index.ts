@@ -1,6 +1,6 @@
-import { API_CHANNEL_FILE_MAX_BYTES, OPERATOR_TEXT_MAX } from '@switchboard/contract'
+import { API_CHANNEL_FILE_MAX_BYTES, OPERATOR_TEXT_MAX, WEBHOOK_TIMEOUT_MS } from '@switchboard/contract'
 import type { Outbound } from '../../platform/safe-fetch.ts'
-import { ChannelError, type RemoteAdapter } from '../channel.ts'
+import { ChannelError, type RemoteAdapter, UPLOAD_MS } from '../channel.ts'
 import { connect } from './connect.ts'
 import type { ApiBot, ApiCredentials } from './credentials.ts'
 import { eventIdOf, eventOf } from './event.ts'
@@ -16,11 +16,16 @@ export interface ApiContext {
 
 /** A customer's own system: it posts messages through our API and receives answers by webhook. */
 export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCredentials> {
-  async function post({ accountId, credentials }: ApiBot, event: { id: string }, signal: AbortSignal) {
+  async function post(
+    { accountId, credentials }: ApiBot,
+    event: { id: string },
+    signal: AbortSignal,
+    timeoutMs = WEBHOOK_TIMEOUT_MS,
+  ) {
     const { url } = credentials
     if (url === null) return
     const outbound = outboundOf(accountId)
-    await postEvent(event, { outbound, credentials: { ...credentials, url }, at: now(), signal })
+    await postEvent(event, { outbound, credentials: { ...credentials, url }, at: now(), signal, timeoutMs })
   }
 
   return {
@@ -50,7 +55,7 @@ export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCrede
         content: Buffer.from(file.bytes).toString('base64'),
       }
       const told = { botId: bot.id, deliveryId, thread, messageId, by, text, ...(sent && { file: sent }) }
-      await post(bot, eventOf('message.created', told), signal)
+      await post(bot, eventOf('message.created', told), signal, file && UPLOAD_MS)
       return { externalId: messageId }
     },
     async edit(bot, thread, { text, by, deliveryId, externalId: messageId, signal }) {

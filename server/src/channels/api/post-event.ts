@@ -1,4 +1,3 @@
-import { WEBHOOK_TIMEOUT_MS } from '@switchboard/contract'
 import { AppError } from '../../platform/errors.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { signedHeaders } from '../../platform/webhook-signature.ts'
@@ -11,11 +10,12 @@ interface Posting {
   credentials: ApiCredentials & { url: string }
   at: Date
   signal: AbortSignal
+  timeoutMs: number
 }
 
 /** A response of 2xx counts as delivered. */
 export async function postEvent(event: { id: string }, posting: Posting): Promise<void> {
-  const { outbound, credentials, at, signal } = posting
+  const { outbound, credentials, at, signal, timeoutMs } = posting
   const body = JSON.stringify(event)
   const answer = await outbound
     .fetch(credentials.url, {
@@ -26,8 +26,8 @@ export async function postEvent(event: { id: string }, posting: Posting): Promis
         ...signedHeaders(credentials.secret, event.id, at, body),
       },
       body,
-      redirects: 0,
-      timeoutMs: WEBHOOK_TIMEOUT_MS,
+      redirects: 'manual',
+      timeoutMs,
       signal,
     })
     .catch((error) => {
@@ -50,7 +50,13 @@ function networkError(error: unknown): ChannelError {
 /** The outbound rules forbid this address. */
 export const cannotBeUsed = ({ message }: Error) => `The webhook address cannot be used: ${message}.`
 
-/** Maps a response status to an error. Statuses that may pass are retried, as usual for webhooks. */
+export const isRedirect = (status: number) => status >= 300 && status <= 399
+
+/** Whoever answers there has not been named by anybody here. */
+export const notFollowed = (status: number) =>
+  `Your system answered with ${status}. Redirects are not followed. Enter the final address.`
+
+/** What an answer of `status` says. Anything that may pass is tried again, as with all webhooks. */
 function refusal({ status, headers }: OutboundResponse): ChannelError {
   const named = `Your system answered with ${status}.`
   const retryAfterS = Number(headers.get('retry-after'))
@@ -63,6 +69,7 @@ function refusal({ status, headers }: OutboundResponse): ChannelError {
     )
   if (status === 410)
     return new ChannelError('auth', `Your system answered with ${status}. Enter its new address.`)
+  if (isRedirect(status)) return new ChannelError('invalid', notFollowed(status))
   if (NOT_THIS_ONE.has(status))
     return new ChannelError('invalid', `Your system answered with ${status}. It does not take this message.`)
   return new ChannelError('transient', named, { ...retry })

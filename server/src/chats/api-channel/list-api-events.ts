@@ -15,8 +15,9 @@ type Query = z.output<typeof api.apiChannel.events.query>
 type Event = api.apiChannel.ApiChannelEvent
 
 /**
- * The deliveries of one chat that were sent, as the webhook received them. Within a chat they are sent in the order of
- * their ids, so an event never appears before one that was already read.
+ * The deliveries of one chat that have left, as the webhook had them. Within a chat they leave in the order of their ids:
+ * what is sent again gets a new id, and what was in doubt is not noted as sent later. So none ever appears before one that
+ * was read.
  */
 export function listApiEvents(app: App, account: Account, botId: number, query: Query): Promise<Event[]> {
   return inAccount(app.db, account.id, async (tx) => {

@@ -97,7 +97,7 @@ test('a worker that was paused and given up still notes what it knows, and chang
   await customer.run()
   expect(await customer.states()).toEqual(['unknown'])
   const [delivery] = await customer.rows()
-  await noteSent(app, delivery!, 'letter-late')
+  await noteSent(app, { delivery: delivery!, adapter: postal }, 'letter-late')
   expect(await customer.rows()).toMatchObject([{ state: 'sent', external_id: 'letter-late', error: null }])
 })
 

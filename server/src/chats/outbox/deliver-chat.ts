@@ -31,8 +31,8 @@ async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<voi
   const outcome = await send(app, ready, signal).catch(troubleOf)
   const channel = ready.adapter.id
   if (typeof outcome === 'string') {
-    await noteSent(app, ready.delivery, outcome)
-    // Without polling, only a successful send shows that the credentials work again.
+    await noteSent(app, ready, outcome)
+    // Nothing else would show that it is taken again.
     if (ready.isRefused && ready.adapter.isNeverAsked) await noteWorking(app, ready.bot)
     app.metrics.count('deliveries_total', { channel, outcome: 'sent' })
     return

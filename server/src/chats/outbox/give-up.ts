@@ -4,7 +4,7 @@ import { setConnection } from '../../bots/set-connection.ts'
 import type { ChannelError, ChannelErrorKind } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import type { BotRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 import { announce } from '../announce.ts'
 import { dropAnswerOf } from '../answers-under-way.ts'
 import { type Cause, handOverIn } from '../hand-over.ts'
@@ -16,19 +16,17 @@ import { changeDelivery } from './change-delivery.ts'
 import { queueDelivery } from './queue-delivery.ts'
 import type { Ready } from './take-next.ts'
 
-/** Marks the delivery as failed. If the assistant's answer cannot be delivered, a person is asked to take over. */
-export async function giveUp(app: App, { delivery }: Ready, { kind, message }: ChannelError): Promise<void> {
-  const { account_id, chat_id, bot_id } = delivery
+/** It will not be delivered. What the assistant could not say becomes a person's matter, never silence. */
+export async function giveUp(app: App, ready: Ready, { kind, message }: ChannelError): Promise<void> {
+  const { delivery } = ready
+  const { account_id, chat_id } = delivery
   const { bot, ended } = await inAccount(app.db, account_id, async (tx) => {
     const chat = await lockedChat(tx, account_id, chat_id)
     if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', error: message })))
       return { bot: null, ended: null }
     await failTheRest(tx, app, delivery)
     if (kind === 'blocked') await setBlocked(tx, app, account_id, chat_id, true)
-    const bot =
-      kind === 'auth'
-        ? await setConnection(tx, app, { account_id, id: bot_id }, 'reauth_required', message)
-        : null
+    const bot = await noteRefused(tx, app, ready, { kind, message })
     const outage = MENDED_LATER.has(kind) ? ('channel' as const) : undefined
     const summary = `An answer was not delivered: ${message}`
     return { bot, ended: await askForPerson(tx, app, chat, delivery, { summary, outage }) }
@@ -44,7 +42,21 @@ export async function giveUp(app: App, { delivery }: Ready, { kind, message }: C
 /** Later answers will arrive once the channel is back or its owner reconnects it. */
 const MENDED_LATER: ReadonlySet<ChannelErrorKind> = new Set(['transient', 'auth'])
 
-/** The rest of a message is useless without its beginning. */
+async function noteRefused(
+  tx: Transaction<Schema>,
+  app: App,
+  { delivery: { account_id, bot_id: id }, adapter, isRefused }: Ready,
+  { kind, message }: Pick<ChannelError, 'kind' | 'message'>,
+): Promise<BotRow | null> {
+  const bot = { account_id, id }
+  if (kind === 'auth') return setConnection(tx, app, bot, 'reauth_required', message)
+  // A look there may find that all is well while every message is refused.
+  if (kind === 'transient' && adapter.isNeverAsked && !isRefused)
+    return setConnection(tx, app, bot, 'degraded', message, true)
+  return null
+}
+
+/** The end of a message without its beginning helps nobody. */
 async function failTheRest(
   tx: Transaction<Schema>,
   app: App,

@@ -1,11 +1,14 @@
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { DeliveryRow } from '../../database/schema.ts'
+import type { Ready } from './take-next.ts'
 
-/** A confirmed send counts even if recorded late: it also resolves an `unknown` that another worker set meanwhile. */
+/**
+ * A fact, however late it is noted: it also clears up what another worker had to call unknown meanwhile. Not where answers
+ * are read by call: whoever has read a later one would never see it, so it stays in doubt until a person sends it again.
+ */
 export async function noteSent(
   app: App,
-  { account_id, id }: DeliveryRow,
+  { delivery: { account_id, id }, adapter }: Pick<Ready, 'delivery' | 'adapter'>,
   external_id: string,
 ): Promise<void> {
   await inAccount(app.db, account_id, (tx) =>
@@ -14,7 +17,7 @@ export async function noteSent(
       .set({ state: 'sent', external_id, error: null, updated_at: app.now() })
       .where('account_id', '=', account_id)
       .where('id', '=', id)
-      .where('state', 'in', ['sending', 'unknown'])
+      .where('state', 'in', adapter.isNeverAsked ? ['sending'] : ['sending', 'unknown'])
       .execute(),
   )
 }

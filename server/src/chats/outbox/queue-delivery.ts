@@ -45,7 +45,7 @@ export async function queueDelivery(tx: Transaction<Schema>, app: App, outgoing:
   await enqueueDelivery(tx, app, account_id, chat_id)
 }
 
-async function adapterOf(tx: Transaction<Schema>, app: App, accountId: number, botId: number) {
+export async function adapterOf(tx: Transaction<Schema>, app: App, accountId: number, botId: number) {
   const bot = await tx
     .selectFrom('bots')
     .select('integration_type')

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
+import { isHeldUntilSent } from '../../bots/set-connection.ts'
 import type { ChannelBot, RemoteAdapter, Thread } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
@@ -20,7 +21,7 @@ export interface Ready {
   delivery: DeliveryRow
   adapter: RemoteAdapter
   bot: ChannelBot
-  /** Its credentials were refused last time. */
+  /** Its credentials or messages were refused last time, until one is accepted. */
   isRefused: boolean
   thread: Thread
   /** The message to edit instead of sending a new one. */
@@ -120,7 +121,7 @@ async function connectionOf(tx: Transaction<Schema>, app: App, { account_id, bot
   const row = await connectedBot(tx, account_id, bot_id)
   const adapter = row && app.channels[row.integration_type]
   if (!adapter || adapter.receives === 'direct') return null
-  const isRefused = row.connection === 'reauth_required'
+  const isRefused = isHeldUntilSent(row)
   return { adapter, bot: channelBot(app.secrets, row), isRefused, pausedUntil: pausedUntil(row) }
 }
 

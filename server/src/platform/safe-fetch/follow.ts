@@ -12,20 +12,20 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-type Ways = { rules: Rules; redirects: number; dispatcherFor: (target: Target) => Dispatcher }
+type Ways = { rules: Rules; redirects: number | 'manual'; dispatcherFor: (target: Target) => Dispatcher }
 
 /** Sends the request and follows redirects; each new target is checked like the first. */
 export async function follow(first: Target, options: Sent, { rules, redirects, dispatcherFor }: Ways) {
   let target = first
   let sent = options
-  for (let left = redirects; ; left--) {
+  for (let left = redirects === 'manual' ? 0 : redirects; ; left--) {
     const {
       statusCode: status,
       headers: received,
       body,
     } = await send(target.url, sent, dispatcherFor(target))
     const headers = listed(received)
-    const location = REDIRECTS.has(status) ? headers.get('location') : null
+    const location = redirects !== 'manual' && REDIRECTS.has(status) ? headers.get('location') : null
     if (location === null) return { status, headers, body, url: target.url }
     abandon(body)
     if (left === 0) throw refused(`${first.url.hostname} redirects too many times`)
