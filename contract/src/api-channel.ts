@@ -55,7 +55,7 @@ const message = z
     at: Timestamp.optional(),
     /** BCP 47, for example `pl` or `en-GB`. */
     locale: z.string().trim().max(35).optional(),
-    /** Replaces all customer details you sent before; if absent, they are kept. */
+    /** In place of all that you told of them before; absent keeps that. Ignored with what an operator wrote. */
     customer: ApiCustomer.optional(),
     attachments: z.array(ApiAttachment).max(ATTACHMENTS_PER_MESSAGE).optional(),
   })
@@ -64,8 +64,8 @@ const message = z
     'A message needs text or an attachment',
   )
   .refine(
-    ({ author, text }) => author === 'customer' || text,
-    'A message of an operator needs text: attachments come from customers only',
+    ({ author, attachments = [] }) => author === 'customer' || attachments.length === 0,
+    'A message of an operator cannot have attachments: they come from customers only',
   )
 
 export type ApiMessage = z.input<typeof message>

@@ -7,7 +7,10 @@ type Parts = Pick<App, 'config' | 'firstAccount' | 'outbound'>
 export const outboundOf = (app: Parts, accountId: number): Outbound => ({
   ...app.outbound,
   fetch: (url, options) =>
-    app.outbound.fetch(url, { ...options, publicOnly: !mayReachPrivate(app, accountId) }),
+    app.outbound.fetch(url, {
+      ...options,
+      publicOnly: options?.publicOnly || !mayReachPrivate(app, accountId),
+    }),
 })
 
 /** `host:port` of the private servers that this account may use. */

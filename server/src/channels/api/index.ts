@@ -73,8 +73,8 @@ export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCrede
       const test = { id: `test_${now().getTime()}`, type: 'test', data: { bot_id: bot.id } }
       await post(bot, test, signal)
     },
-    fetchFile: ({ accountId }, file, signal) => fetchFile(outboundOf(accountId), file, signal),
-    // Nothing is registered at the receiver.
+    fetchFile: (bot, file, signal) => fetchFile(outboundOf(bot.accountId), bot, file, signal),
+    // Nothing of ours is kept there.
     async disconnect() {},
     health: (bot) => healthOf(bot, outboundOf(bot.accountId)),
   }

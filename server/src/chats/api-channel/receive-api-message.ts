@@ -1,14 +1,17 @@
 import type { api } from '@switchboard/contract'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { ownedBot } from '../../bots/owned-bot.ts'
 import { threadKeyOf } from '../../channels/api/credentials.ts'
 import type { InboundMessage, ToldContact } from '../../channels/channel.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { BotRow } from '../../database/schema.ts'
+import type { BotRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
+import { customersChat } from '../customers-chat.ts'
 import { receiveEvent } from '../receive-event.ts'
 import { noteHeard } from '../receive-webhook.ts'
+import { nameChat } from './name-chat.ts'
 
 type ApiMessage = z.output<typeof api.apiChannel.receive.body>
 
@@ -19,33 +22,41 @@ export async function receiveApiMessage(
   botId: number,
   message: ApiMessage,
 ): Promise<{ chat_id: number; message_id: number }> {
-  const bot = await inAccount(app.db, account.id, (tx) => ownedBot(tx, account, botId, 'api'))
-  await receiveEvent(app, bot, inboundOf(app, message))
+  const threadKey = threadKeyOf(message.conversation_id)
+  const { bot, formerName } = await inAccount(app.db, account.id, async (tx) => {
+    const bot = await ownedBot(tx, account, botId, 'api')
+    return { bot, formerName: await toldNameOf(tx, bot, threadKey) }
+  })
+  await receiveEvent(app, bot, inboundOf(app, message, formerName ?? message.conversation_id))
   await noteHeard(app, bot)
-  const stored = await storedMessage(app, bot, message.message_id)
-  if (!stored)
-    throw new AppError('conflict', 'There is no such conversation yet: a customer has to write first.')
-  return stored
+  if (message.author === 'customer' && message.customer) await nameChat(app, bot, threadKey)
+  return storedMessage(app, bot, threadKey, message.message_id)
 }
 
-function inboundOf(app: App, message: ApiMessage): InboundMessage {
+function inboundOf(app: App, message: ApiMessage, formerName: string): InboundMessage {
   const { author, at, locale, customer, attachments = [] } = message
   const files = attachments.map(({ url, name, media_type = 'application/octet-stream' }) => ({
     ref: url,
     name,
     mediaType: media_type,
   }))
-  const name = customer?.name || customer?.email || customer?.id || message.conversation_id
-  return {
-    kind: 'message',
+  const common = {
+    kind: 'message' as const,
     author,
     threadKey: threadKeyOf(message.conversation_id),
     externalId: message.message_id,
     text: message.text || files.map((file) => `📎 ${file.name}`).join('\n'),
     at: at ? new Date(at) : app.now(),
+  }
+  // Nobody has told who of the business that was.
+  if (author === 'operator') return common
+  const name = customer
+    ? customer.name || customer.email || customer.id || message.conversation_id
+    : formerName
+  return {
+    ...common,
     profile: { name, ...(locale && { locale }) },
-    ...(customer && { contact: contactOf(customer) }),
-    ...(customer?.id && { meta: { customer_id: customer.id } }),
+    ...(customer && { contact: contactOf(customer), meta: { customer_id: customer.id || null } }),
     files,
   }
 }
@@ -65,13 +76,29 @@ const contactOf = (customer: api.apiChannel.ApiCustomer): ToldContact => {
   }
 }
 
-const storedMessage = ({ db }: App, { account_id, id }: BotRow, externalId: string) =>
-  inAccount(db, account_id, (tx) =>
-    tx
+async function toldNameOf(tx: Transaction<Schema>, { account_id, id }: BotRow, threadKey: string) {
+  const chat = await tx
+    .selectFrom('chats')
+    .select(['display_name', 'told_name'])
+    .where('account_id', '=', account_id)
+    .where('bot_id', '=', id)
+    .where('external_id', '=', threadKey)
+    .executeTakeFirst()
+  return chat && (chat.told_name ?? chat.display_name)
+}
+
+const storedMessage = ({ db }: App, bot: BotRow, threadKey: string, externalId: string) =>
+  inAccount(db, bot.account_id, async (tx) => {
+    const stored = await tx
       .selectFrom('messages')
       .select(['chat_id', 'id as message_id'])
-      .where('account_id', '=', account_id)
-      .where('bot_id', '=', id)
+      .where('account_id', '=', bot.account_id)
+      .where('bot_id', '=', bot.id)
       .where('external_id', '=', externalId)
-      .executeTakeFirst(),
-  )
+      .executeTakeFirst()
+    if (stored) return stored
+    throw new AppError('conflict', (await customersChat(tx, bot, threadKey)) ? OWN_ANSWER : NOT_BEGUN)
+  })
+
+const NOT_BEGUN = 'There is no such conversation yet: a customer has to write first.'
+const OWN_ANSWER = 'This is an answer of ours that came back, and nothing that an operator wrote elsewhere.'
