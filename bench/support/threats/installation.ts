@@ -42,7 +42,7 @@ export async function openInstallation(settings: Record<string, string> = {}): P
     url: product.url,
     sql,
     newOwner: () => newOwner(product.url, sql),
-    newWorld: (owner) => buildWorld({ sqlIn: (_, text, values) => sql(text, values) }, owner),
+    newWorld: (owner) => newWorld(owner, sql),
     newWidget,
     stop: async () => {
       await database.end()
@@ -65,6 +65,14 @@ async function newOwner(baseUrl: string, sql: Installation['sql']): Promise<Owne
     [email],
   )
   return { ...ids!, email, password, token: session.access_token, client }
+}
+
+async function newWorld(owner: Owner, sql: Installation['sql']): Promise<World> {
+  const world = await buildWorld({ sqlIn: (_, text, values) => sql(text, values) }, owner)
+  // Only the product can encrypt the credentials of this channel.
+  await sql('delete from bots where id = $1', [world.apiBot])
+  const { bot } = await owner.client.call(api.apiChannel.connect, { params: { id: world.agent }, body: {} })
+  return { ...world, apiBot: bot.id }
 }
 
 async function newWidget({ client }: Owner) {
