@@ -40,6 +40,7 @@ test('LS-8 LS-9 LS-10 LS-11 each section remembers its own open chat', () => {
     activeFacebookChat: 'facebook-chat',
     activeBitrixChat: 'bitrix-chat',
     activeEmailChat: 'email-chat',
+    activeApiChat: 'api-chat',
     activeInboxChat: 'inbox-chat',
     activeInternalChat: 'internal-chat',
   })
