@@ -342,7 +342,7 @@ export function createSwitchboard(options: Options) {
       /** Delete a Facebook bot and clean up at its page. Scope `admin`. */
       removeFacebook: (id: string | number) =>
         call<{ success: true }>('DELETE', `/api/facebook/bots/${encodeURIComponent(id)}`),
-      /** Send a test message to whoever wrote to the bot last; of an API channel, a `test` event to its address. Scope `admin`. */
+      /** Send a test message to the customer who wrote to the bot last. On an API channel: send a `test` event to its address. Scope `admin`. */
       sendTest: (id: string | number) =>
         call<{ success: true, chat_id: number | null }>('POST', `/api/me/bots/${encodeURIComponent(id)}/test`, { body: {} }),
     },
@@ -844,7 +844,7 @@ export function createSwitchboard(options: Options) {
           days: number
           would_go: { chats: number, messages: number, files: number }
         }>('GET', '/api/me/retention', { query }),
-      /** Keep conversations this many days after their last message; 0 is for ever. Scope `admin`. */
+      /** Keep conversations this many days after their last message; 0 keeps them forever. Scope `admin`. */
       saveRetention: (body: { days: number }) =>
         call<{ success: true, days: number }>('PUT', '/api/me/retention', { body }),
     },

@@ -64,7 +64,7 @@ export const FallbackSettings = ModelSettings.omit({
 
 /**
  * Who is assigned to an unassigned chat. `round_robin`: once it needs a person, those who had the console open within
- * the last two minutes take turns; `first_answer`: whoever answers first, even if nobody is online; `hand`: never
+ * the last two minutes take turns; `first_answer`: the first person to answer, even if nobody is online; `hand`: never
  * automatic.
  */
 export const AssignBy = z.enum(['hand', 'first_answer', 'round_robin'])

@@ -263,7 +263,7 @@ export const sendTest = endpoint({
   access: 'admin',
   scope: 'admin',
   summary:
-    'Send a test message to whoever wrote to the bot last; of an API channel, a `test` event to its address.',
+    'Send a test message to the customer who wrote to the bot last. On an API channel: send a `test` event to its address.',
   params: idParams,
   /** Null if it was added to no chat. */
   response: answer({ chat_id: Id.nullable() }),

@@ -28,7 +28,7 @@ export const Health = z.object({
     name: z.string().nullable(),
     /** It failed too often and is not called for a while. */
     is_resting: z.boolean(),
-    /** Assistants of all accounts whose model fails, whoever provides it. */
+    /** Assistants of all accounts whose model fails, with any provider. */
     failing_agents: z.int(),
   }),
   /** `error` is why the last backup failed; null if it succeeded or there was none. */

@@ -27,7 +27,7 @@ export const saveRetention = endpoint({
   path: '/api/me/retention',
   access: 'admin',
   scope: 'admin',
-  summary: 'Keep conversations this many days after their last message; 0 is for ever.',
+  summary: 'Keep conversations this many days after their last message; 0 keeps them forever.',
   body: z.strictObject({ days: z.int().min(0).max(RETENTION_DAYS_MAX) }),
   response: answer({ days: z.int() }),
 })

@@ -6,10 +6,10 @@ import { channelBot } from '../channels/channel-bot.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow } from '../database/schema.ts'
-import { AppError, notFound } from '../platform/errors.ts'
+import { notFound } from '../platform/errors.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { auditName } from './audit-name.ts'
-import { connectBot } from './connecting/connect-bot.ts'
+import { connectBot, theOnly } from './connecting/connect-bot.ts'
 import { presentBot } from './list-bots.ts'
 import { ownedBot } from './owned-bot.ts'
 import { renewCredentials } from './renew-credentials.ts'
@@ -24,9 +24,8 @@ export async function connectApi(
 ): Promise<{ bot: api.bots.Bot; secret: string }> {
   const key = await earlierKey(app, account, agentId)
   const form = { bot_name, fields: { ...fields, ...(key && { key }) } }
-  const connected = await connectBot(app, account, agentId, 'api', form)
-  if ('pages' in connected) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
-  return { bot: presentBot(connected.bot), secret: apiBot(app, connected.bot).credentials.secret }
+  const { bot } = theOnly(await connectBot(app, account, agentId, 'api', form))
+  return { bot: presentBot(bot), secret: apiBot(app, bot).credentials.secret }
 }
 
 /** If the assistant's former channel was deleted, connecting restores it, with its conversations under the same ids. */

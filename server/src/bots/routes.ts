@@ -1,13 +1,11 @@
 import { api } from '@switchboard/contract'
-import type { PageChoice } from '../channels/channel.ts'
 import type { App } from '../context.ts'
-import { AppError } from '../platform/errors.ts'
 import type { Http } from '../platform/http.ts'
 import { publicOrigin } from '../platform/own-origin.ts'
 import { ok, route } from '../platform/route.ts'
 import { apiSettings, connectApi, renewApiSecret } from './api-channel.ts'
 import { askForConsent } from './connecting/ask-for-consent.ts'
-import { type BotForm, type ConnectedBot, connectBot } from './connecting/connect-bot.ts'
+import { type BotForm, connectBot, theOnly } from './connecting/connect-bot.ts'
 import { presentPages } from './connecting/present-pages.ts'
 import { reconnectBot } from './connecting/reconnect-bot.ts'
 import { createLivechat } from './create-livechat.ts'
@@ -81,12 +79,6 @@ function apiChannelRoutes(http: Http, app: App) {
   route(http, api.apiChannel.renewSecret, async ({ account, params }) =>
     ok({ secret: await renewApiSecret(app, account, params.id) }),
   )
-}
-
-/** On these channels the owner's input always names one account. */
-function theOnly(outcome: ConnectedBot | PageChoice): ConnectedBot {
-  if ('pages' in outcome) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
-  return outcome
 }
 
 function formOf<Body extends { bot_name?: string; greeting_message?: string }>(body: Body): BotForm {

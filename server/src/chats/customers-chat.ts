@@ -5,7 +5,7 @@ import type { BotRow, Schema } from '../database/schema.ts'
 export const customersChat = (tx: Transaction<Schema>, bot: BotRow, threadKey: string) =>
   tx
     .selectFrom('chats')
-    .select('id')
+    .select(['id', 'display_name', 'told_name'])
     .where('account_id', '=', bot.account_id)
     .where('bot_id', '=', bot.id)
     .where('external_id', '=', threadKey)

@@ -9,7 +9,7 @@ import {
   type RemoteAdapter,
   type Thread,
 } from '../../src/channels/channel.ts'
-import { sendingTrouble } from '../../src/channels/sending-trouble.ts'
+import { requestError } from '../../src/channels/request-error.ts'
 import type { Outbound, OutboundResponse } from '../../src/platform/safe-fetch.ts'
 import { newToken } from '../../src/platform/tokens.ts'
 import { eventOf, Letter, signatureOf } from './letters.ts'
@@ -42,7 +42,7 @@ export function createPostal({ outbound, url, ...own }: Parts): RemoteAdapter<Po
       if (answer.status !== 200) throw refusal(answer)
       return Answer.parse(await answer.json())
     } catch (error) {
-      throw sendingTrouble(error, 'The post office')
+      throw requestError(error, 'The post office')
     }
   }
   const ask = (bot: Bot, method: Method, path: string, body?: object, signal?: AbortSignal) =>

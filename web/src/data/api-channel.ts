@@ -3,8 +3,6 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useMayAsk } from './account.ts'
 import { call } from './call.ts'
 
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s@]+$/i.test(text)
-
 /** The webhook settings of an API channel. */
 export const useApiChannel = (botId: number, isWanted: boolean) =>
   useQuery({

@@ -1,5 +1,5 @@
 import { ChannelError } from '../../channels/channel.ts'
-import { sendingTrouble } from '../../channels/sending-trouble.ts'
+import { requestError } from '../../channels/request-error.ts'
 
 export const ANSWER_WITHIN_MS = 25_000
 
@@ -25,7 +25,7 @@ export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortS
 
 /** These calls deliver nothing, so ambiguous errors can simply be retried. */
 export function providerTrouble(error: unknown, provider: string): ChannelError {
-  const trouble = sendingTrouble(error, provider)
+  const trouble = requestError(error, provider)
   if (trouble === error || trouble.kind !== 'ambiguous') return trouble
   return new ChannelError('transient', `${provider} did not answer as expected. Try again in a moment.`, {
     cause: error,

@@ -30,6 +30,12 @@ export interface ConnectedBot {
   authorize_url: string | null
 }
 
+/** For channels on which the owner's input always names one account. */
+export function theOnly(outcome: ConnectedBot | PageChoice): ConnectedBot {
+  if ('pages' in outcome) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
+  return outcome
+}
+
 /** Nothing is stored before the provider has accepted the owner's input. */
 export async function connectBot(
   app: App,

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { AppError } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 import type { ApiBot } from './credentials.ts'
 
 /** Downloads a file from the URL that came with the message. */
@@ -27,7 +27,7 @@ export async function fetchFile(
   } catch (error) {
     if (error instanceof AppError && error.code === 'outbound_refused')
       throw new ChannelError('invalid', 'This file has an address that may not be reached from here.')
-    throw sendingTrouble(error, 'Your system')
+    throw requestError(error, 'Your system')
   }
 }
 

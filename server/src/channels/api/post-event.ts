@@ -1,8 +1,9 @@
 import { AppError } from '../../platform/errors.ts'
+import { retryAfterMs } from '../../platform/retry-after.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { signedHeaders } from '../../platform/webhook-signature.ts'
 import { ChannelError } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 import type { ApiCredentials } from './credentials.ts'
 
 interface Posting {
@@ -35,14 +36,14 @@ export async function postEvent(event: { id: string }, posting: Posting): Promis
     })
   // The body is not used, but reading it frees the connection.
   await answer.bytes().catch(() => {})
-  if (answer.status < 200 || answer.status > 299) throw refusal(answer)
+  if (answer.status < 200 || answer.status > 299) throw refusal(answer, at)
 }
 
 /** Receivers discard duplicates by event id, so an ambiguous failure is retried instead of left in doubt. */
 function networkError(error: unknown): ChannelError {
   if (error instanceof AppError && error.code === 'outbound_refused')
     return new ChannelError('invalid', cannotBeUsed(error), { cause: error })
-  const isSent = sendingTrouble(error, 'Your system').kind === 'ambiguous'
+  const isSent = requestError(error, 'Your system').kind === 'ambiguous'
   const reason = isSent ? 'Your system did not answer in time.' : 'Your system cannot be reached.'
   return new ChannelError('transient', reason, { cause: error })
 }
@@ -57,10 +58,10 @@ export const notFollowed = (status: number) =>
   `Your system answered with ${status}. Redirects are not followed. Enter the final address.`
 
 /** What an answer of `status` says. Anything that may pass is tried again, as with all webhooks. */
-function refusal({ status, headers }: OutboundResponse): ChannelError {
+function refusal({ status, headers }: OutboundResponse, at: Date): ChannelError {
   const named = `Your system answered with ${status}.`
-  const retryAfterS = Number(headers.get('retry-after'))
-  const retry = retryAfterS > 0 && { retryAfterMs: Math.min(retryAfterS, LONGEST_WAIT_S) * 1000 }
+  const askedMs = retryAfterMs(headers, at.getTime())
+  const retry = askedMs ? { retryAfterMs: Math.min(askedMs, LONGEST_WAIT_MS) } : {}
   if (status === 429) return new ChannelError('rate', named, { retryAfterMs: FIRST_WAIT_MS, ...retry })
   if (status === 401 || status === 403)
     return new ChannelError(
@@ -77,4 +78,4 @@ function refusal({ status, headers }: OutboundResponse): ChannelError {
 
 const NOT_THIS_ONE = new Set([400, 413, 415, 422])
 const FIRST_WAIT_MS = 10_000
-const LONGEST_WAIT_S = 600
+const LONGEST_WAIT_MS = 600_000

@@ -1,6 +1,6 @@
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { type ChannelContext, ChannelError, UPLOAD_MS } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 import { asBot, type BitrixBot, type Connection, isConnected, restUrlOf } from './credentials.ts'
 import { jsonBody } from './json-body.ts'
 import type { Limiter } from './limiter.ts'
@@ -69,7 +69,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
       })
       return { status: answer.status, headers: answer.headers, content: await contentOf(answer) }
     } catch (error) {
-      throw sendingTrouble(error, 'Bitrix24')
+      throw requestError(error, 'Bitrix24')
     }
   }
 

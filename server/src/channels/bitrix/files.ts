@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web'
 import { z } from 'zod'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 import type { Api } from './api.ts'
 import type { BitrixBot } from './credentials.ts'
 
@@ -22,7 +22,7 @@ export async function fetchFile(
     if (answer.status !== 200) throw new ChannelError('invalid', 'This file is no longer in Bitrix24.')
     return { bytes: ReadableStream.from(answer.body), ...(id && nameIn(answer.headers)) }
   } catch (error) {
-    throw sendingTrouble(error, 'Bitrix24')
+    throw requestError(error, 'Bitrix24')
   }
 }
 

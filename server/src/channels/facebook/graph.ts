@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { ChannelError } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 import { loadOf, refusalOf } from './refusals.ts'
 
 /** A paged list. The URL of the next page contains the token, so only the cursor is used. */
@@ -98,7 +98,7 @@ async function packed(body: object | undefined): Promise<{ bytes?: Uint8Array; t
 const bodyOf = (response: OutboundResponse) => response.json().catch(() => null)
 
 function troubleOf(error: unknown, isDelivery: boolean): ChannelError {
-  const trouble = sendingTrouble(error, 'Facebook')
+  const trouble = requestError(error, 'Facebook')
   if (trouble.kind !== 'ambiguous' || isDelivery) return trouble
   return new ChannelError('transient', 'Facebook does not answer as expected.', { cause: error })
 }

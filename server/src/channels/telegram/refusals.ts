@@ -1,6 +1,6 @@
 import { GrammyError, HttpError } from 'grammy'
 import { ChannelError, type ChannelErrorKind } from '../channel.ts'
-import { sendingTrouble } from '../sending-trouble.ts'
+import { requestError } from '../request-error.ts'
 
 /** An error from Telegram. `said` is only for decisions in code: it may contain a customer's text. */
 export class TelegramRefusal extends ChannelError {
@@ -18,7 +18,7 @@ export class TelegramRefusal extends ChannelError {
 export function channelErrorOf(error: unknown, isQuestion: boolean): ChannelError {
   if (error instanceof GrammyError) return refusalOf(error)
   const cause = error instanceof HttpError ? error.error : error
-  const failure = sendingTrouble(cause, 'Telegram')
+  const failure = requestError(cause, 'Telegram')
   if (failure.kind !== 'ambiguous' || !isQuestion) return failure
   return new ChannelError('transient', 'Telegram does not answer.', { cause })
 }

@@ -1,12 +1,11 @@
 import type { api } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
 import type { z } from 'zod'
 import { ownedBot } from '../../bots/owned-bot.ts'
 import { threadKeyOf } from '../../channels/api/credentials.ts'
 import type { InboundMessage, ToldContact } from '../../channels/channel.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
-import type { BotRow, Schema } from '../../database/schema.ts'
+import type { BotRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import { customersChat } from '../customers-chat.ts'
 import { receiveEvent } from '../receive-event.ts'
@@ -23,11 +22,13 @@ export async function receiveApiMessage(
   message: ApiMessage,
 ): Promise<{ chat_id: number; message_id: number }> {
   const threadKey = threadKeyOf(message.conversation_id)
-  const { bot, formerName } = await inAccount(app.db, account.id, async (tx) => {
+  const { bot, chat } = await inAccount(app.db, account.id, async (tx) => {
     const bot = await ownedBot(tx, account, botId, 'api')
-    return { bot, formerName: await toldNameOf(tx, bot, threadKey) }
+    // A customer who is told of anew needs no former name.
+    return { bot, chat: message.customer ? undefined : await customersChat(tx, bot, threadKey) }
   })
-  await receiveEvent(app, bot, inboundOf(app, message, formerName ?? message.conversation_id))
+  const formerName = chat?.told_name ?? chat?.display_name ?? message.conversation_id
+  await receiveEvent(app, bot, inboundOf(app, message, formerName))
   await noteHeard(app, bot)
   if (message.author === 'customer' && message.customer) await nameChat(app, bot, threadKey)
   return storedMessage(app, bot, threadKey, message.message_id)
@@ -74,17 +75,6 @@ const contactOf = (customer: api.apiChannel.ApiCustomer): ToldContact => {
     verified_email: (is_verified && email) || null,
     are_attributes_verified: is_verified,
   }
-}
-
-async function toldNameOf(tx: Transaction<Schema>, { account_id, id }: BotRow, threadKey: string) {
-  const chat = await tx
-    .selectFrom('chats')
-    .select(['display_name', 'told_name'])
-    .where('account_id', '=', account_id)
-    .where('bot_id', '=', id)
-    .where('external_id', '=', threadKey)
-    .executeTakeFirst()
-  return chat && (chat.told_name ?? chat.display_name)
 }
 
 const storedMessage = ({ db }: App, bot: BotRow, threadKey: string, externalId: string) =>

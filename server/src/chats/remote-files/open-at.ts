@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { type ChannelBot, ChannelError, type RemoteAdapter, type RemoteFile } from '../../channels/channel.ts'
-import { sendingTrouble } from '../../channels/sending-trouble.ts'
+import { requestError } from '../../channels/request-error.ts'
 
 /** Opens a file at the provider. Ambiguous errors can be retried, because a download changes nothing. */
 export async function openAt(
@@ -25,5 +25,5 @@ async function* chunksOf(bytes: ReadableStream<Uint8Array>): AsyncGenerator<Buff
 }
 
 function trouble(error: unknown): never {
-  throw sendingTrouble(error, 'The provider')
+  throw requestError(error, 'The provider')
 }

@@ -1,9 +1,9 @@
 // Errors of a provider, with messages that say what the operator can do.
 import { z } from 'zod'
 import { AppError } from '../../platform/errors.ts'
+import { retryAfterMs } from '../../platform/retry-after.ts'
 import type { OutboundResponse } from '../../platform/safe-fetch.ts'
 import { ModelError } from '../model.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 export type ProviderRef = { url: URL; model: string; settingNames: SettingNames }
 

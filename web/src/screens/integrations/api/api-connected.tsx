@@ -1,12 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
-import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogClose } from '../../../ui/dialog.tsx'
 import { StepFooter } from '../connect/step-footer.tsx'
-import { Snippet } from '../livechat/snippet.tsx'
 import { useTestMessage } from '../row/use-test-message.ts'
+import { SecretOnce } from '../secret-once.tsx'
 import { PostExample } from './post-example.tsx'
 
 type ApiConnectedProps = {
@@ -27,8 +26,7 @@ export function ApiConnected({ bot, secret }: ApiConnectedProps) {
       </p>
       {secret && bot.account && (
         <div className="grid gap-2">
-          <Banner tone="warning">{t('secret_once')}</Banner>
-          <Snippet html={secret} label={t('api_secret')} />
+          <SecretOnce secret={secret} label={t('api_secret')} />
         </div>
       )}
       <PostExample bot={bot} />

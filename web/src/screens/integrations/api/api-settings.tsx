@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWebAddress, useApiChannel, useNewApiSecret } from '../../../data/api-channel.ts'
+import { useApiChannel, useNewApiSecret } from '../../../data/api-channel.ts'
 import type { Bot } from '../../../data/bots.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { isWebAddress } from '../../../lib/is-web-address.ts'
 import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,8 +14,8 @@ import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
 import { StepFooter } from '../connect/step-footer.tsx'
 import { useConnecting } from '../connect/use-connecting.ts'
-import { Snippet } from '../livechat/snippet.tsx'
 import { useTestMessage } from '../row/use-test-message.ts'
+import { SecretOnce } from '../secret-once.tsx'
 import { AddressField } from './address-field.tsx'
 import { PostExample } from './post-example.tsx'
 
@@ -116,8 +117,7 @@ function Secret({ botId }: { botId: number }) {
   if (renew.data)
     return (
       <div className="grid gap-2">
-        <Banner tone="warning">{t('secret_once')}</Banner>
-        <Snippet html={renew.data.secret} label={t('api_secret')} />
+        <SecretOnce secret={renew.data.secret} label={t('api_secret')} />
       </div>
     )
   return (

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isWebAddress } from '../../../data/api-channel.ts'
+import { isWebAddress } from '../../../lib/is-web-address.ts'
 import { AddressField } from '../api/address-field.tsx'
 import { ConnectButtons } from './connect-buttons.tsx'
 import type { ConnectFormProps } from './connecting.ts'

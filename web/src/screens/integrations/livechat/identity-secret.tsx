@@ -6,6 +6,7 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
+import { SecretOnce } from '../secret-once.tsx'
 import { Snippet } from './snippet.tsx'
 
 const MASK = '••••••••••••••••'
@@ -47,10 +48,7 @@ export function IdentitySecret({ botId, isSet }: { botId: number; isSet: boolean
     >
       {failure && <Banner tone="danger">{failureText(failure, t('secret_failed'))}</Banner>}
       {secret ? (
-        <>
-          <Banner tone="warning">{t('secret_once')}</Banner>
-          <Snippet html={secret} label={t('secret')} />
-        </>
+        <SecretOnce secret={secret} label={t('secret')} />
       ) : (
         isSet && (
           <p className="text-sm text-muted">

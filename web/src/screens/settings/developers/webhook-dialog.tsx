@@ -10,6 +10,7 @@ import {
   type WebhookEvent,
   type WebhookWish,
 } from '../../../data/webhooks.ts'
+import { isWebAddress } from '../../../lib/is-web-address.ts'
 import { refusalOf } from '../../../shared/account-refusal.ts'
 import { LinkDialog } from '../../../shared/link-dialog.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -81,7 +82,7 @@ function WebhookForm({ id, wish: { url, events }, onChange, onSave }: WebhookFor
   const urlField = useRef<HTMLInputElement>(null)
   const [isAsked, setAsked] = useState(false)
   const [fault, setFault] = useState('')
-  const isWrong = !/^https?:\/\/[^\s@]+$/i.test(url.trim())
+  const isWrong = !isWebAddress(url.trim())
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -5,7 +5,7 @@ import { ChannelError } from './channel.ts'
  * Converts a failed request to a ChannelError. Only failures before the first byte was sent are certainly undelivered;
  * after that, the provider may have acted on the request.
  */
-export function sendingTrouble(error: unknown, provider: string): ChannelError {
+export function requestError(error: unknown, provider: string): ChannelError {
   if (error instanceof ChannelError) return error
   if (error instanceof AppError && error.code === 'outbound_refused')
     return new ChannelError('invalid', `${provider} has an address that may not be reached from here`, {

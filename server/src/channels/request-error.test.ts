@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { createOutbound } from '../platform/safe-fetch.ts'
 import { ChannelError } from './channel.ts'
-import { sendingTrouble } from './sending-trouble.ts'
+import { requestError } from './request-error.ts'
 
 const server = createServer((...call) => answer(...call))
 let answer: RequestListener = () => {}
@@ -21,7 +21,7 @@ afterAll(async () => {
 const troubleAt = (url: string, timeoutMs = 10_000) =>
   outbound.fetch(url, { method: 'POST', body: 'Yes.', timeoutMs }).then(
     () => expect.unreachable('this request should have failed'),
-    (error) => sendingTrouble(error, 'The provider'),
+    (error) => requestError(error, 'The provider'),
   )
 const provider = `http://127.0.0.1:${port}/`
 
@@ -49,5 +49,5 @@ test('an address that may not be reached from here is no matter of time', async 
 
 test('what an adapter knows better stays as it is', () => {
   const known = new ChannelError('blocked', 'This customer takes no more messages.')
-  expect(sendingTrouble(known, 'The provider')).toBe(known)
+  expect(requestError(known, 'The provider')).toBe(known)
 })
