@@ -14,7 +14,8 @@ COPY . .
 RUN node tools/build.mjs
 
 FROM manifests AS packages
-RUN npm ci --omit=dev --workspace=server
+COPY tools/setup tools/setup
+RUN npm ci --omit=dev --workspace=server && node -e "import('./tools/setup/prune.mjs').then((it) => it.prunePackages())"
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data

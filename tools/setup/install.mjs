@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './paths.mjs'
 import { step } from './progress.mjs'
+import { prunePackages } from './prune.mjs'
 import { runCommand } from './run-command.mjs'
 
 const stamp = inRoot('node_modules', '.switchboard-installed')
@@ -16,7 +17,7 @@ export function isInstalled() {
   const wanted = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
   if (!installedByHand()) return false
-  writeFileSync(stamp, wanted)
+  finish()
   return true
 }
 
@@ -28,15 +29,19 @@ async function install() {
   const env = { ONNXRUNTIME_NODE_INSTALL: 'skip' }
   if (npm?.endsWith('.js')) await runCommand(process.execPath, [npm, ...args], { env })
   else await runCommand(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { env })
+  finish()
+}
+
+function finish() {
+  prunePackages()
   writeFileSync(stamp, fingerprint())
 }
 
 /** Includes the platform, because a folder copied from another system contains the wrong binaries. */
 function fingerprint() {
-  const lock = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .digest('hex')
-  return `${lock} ${process.platform}-${process.arch}`
+  const hash = createHash('sha256')
+  for (const path of ['package-lock.json', 'tools/setup/prune.mjs']) hash.update(readFileSync(inRoot(path)))
+  return `${hash.digest('hex')} ${process.platform}-${process.arch}`
 }
 
 /** npm records what it installed in a hidden lock file, so a manual `npm ci` is recognized too. */
