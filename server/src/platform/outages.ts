@@ -60,7 +60,7 @@ export function outageOf(error: unknown): string | undefined {
 }
 
 /** Returns a message for failures that persist and do not keep the database from answering queries. */
-function lastingOutageOf(error: unknown): string | undefined {
+export function lastingOutageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return
   const origin = (error.cause ?? error) as { code?: string }
   if (!DISK_FULL.test(origin.code ?? '') && !OUT_OF_FILES.test(origin.code ?? '')) return

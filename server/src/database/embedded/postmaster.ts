@@ -67,7 +67,9 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
 function lockFileLines(cluster: string): string[] {
   try {
     return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
+  } catch (error) {
+    // A file that cannot be read now, for want of file descriptors, does not mean that no server runs.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     return []
   }
 }

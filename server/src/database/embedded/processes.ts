@@ -5,7 +5,8 @@ const hasProc = fs.existsSync('/proc/self/stat')
 
 /** Zombies count as dead although they still have a process id. */
 export function isAlive(pid: number): boolean {
-  if (hasProc) return !['Z', 'X', undefined].includes(stateFromProc(pid))
+  const state = hasProc ? stateFromProc(pid) : UNREADABLE
+  if (state !== UNREADABLE) return !['Z', 'X', GONE].includes(state)
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -60,12 +61,16 @@ const allCommands = () =>
     ? processIds().map(commandOf)
     : execFileSync('ps', ['-axww', '-o', 'command='], { encoding: 'utf8' }).split('\n')
 
-function stateFromProc(pid: number): string | undefined {
+const GONE = 'gone'
+const UNREADABLE = 'unreadable'
+
+/** Without free file descriptors nothing can be read: then a live database must not look dead. */
+function stateFromProc(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The parenthesized name may contain parentheses and spaces; the state follows the last closing one.
-    return stat[stat.lastIndexOf(')') + 2]
-  } catch {
-    return undefined
+    return stat[stat.lastIndexOf(')') + 2] ?? UNREADABLE
+  } catch (error) {
+    return ['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '') ? GONE : UNREADABLE
   }
 }

@@ -77,7 +77,8 @@ function runTask(child: ChildProcess, stop: () => void, task: ParseTask, signal:
     signal.addEventListener('abort', onAbort, { once: true })
     child.on('message', onReply).on('exit', onExit).on('error', stopWith)
     if (signal.aborted) onAbort()
-    else child.send(task, (error) => error && stopWith(error))
+    // A process that could not be started reports its error by the event.
+    else if (child.pid !== undefined) child.send(task, (error) => error && stopWith(error))
   })
 }
 
