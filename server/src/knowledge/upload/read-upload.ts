@@ -5,6 +5,7 @@ import { inAccount } from '../../database/in-account.ts'
 import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { JobRun } from '../../platform/jobs.ts'
+import { lastingOutageOf } from '../../platform/outages.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
 import { type ParsedFile, parseFile } from '../parse/index.ts'
 import { fillFile, giveUpFile } from './fill-file.ts'
@@ -40,16 +41,20 @@ async function startNext(tx: Transaction<Schema>, { accountId, payload }: Run) {
     .orderBy('size')
     .orderBy('ordinal')
     .executeTakeFirst()
-  if (!next) return undefined
-  return tx
+  return next && countStart(tx, { account_id: accountId, task_id: payload.task_id, ...next }, 1)
+}
+
+type Place = Pick<UploadFileRow, 'account_id' | 'task_id' | 'ordinal'>
+
+const countStart = (tx: Transaction<Schema>, { account_id, task_id, ordinal }: Place, by: 1 | -1) =>
+  tx
     .updateTable('upload_files')
-    .set({ attempts: sql<number>`attempts + 1` })
-    .where('account_id', '=', accountId)
-    .where('task_id', '=', payload.task_id)
-    .where('ordinal', '=', next.ordinal)
+    .set({ attempts: sql<number>`attempts + ${by}` })
+    .where('account_id', '=', account_id)
+    .where('task_id', '=', task_id)
+    .where('ordinal', '=', ordinal)
     .returningAll()
     .executeTakeFirst()
-}
 
 /** Returns the updated file; null if it is no longer wanted. */
 async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileRow | null> {
@@ -60,8 +65,12 @@ async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileR
     const parsed = await parse(app, run, upload)
     return await run.transaction((tx) => fillFile(tx, app, upload, parsed))
   } catch (error) {
+    // A full disk says nothing about the file, so this start does not count.
+    if (lastingOutageOf(error)) await run.transaction((tx) => countStart(tx, upload, -1))
     const isFinal =
-      error instanceof AppError && (error.code !== 'unavailable' || upload.attempts === MAX_STARTS)
+      error instanceof AppError &&
+      !lastingOutageOf(error) &&
+      (error.code !== 'unavailable' || upload.attempts === MAX_STARTS)
     if (run.signal.aborted || !isFinal) throw error
     return giveUp(error.message)
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { api } from '@switchboard/contract'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { knowledgeBase, onceRead, uploadAs } from '../../../test/knowledge.ts'
 
@@ -19,6 +19,34 @@ test('a file that takes its reader down again and again is given up, the others 
   expect((await base.status(task_id)).files_failed).toEqual([
     { file_name: 'poison.txt', error: expect.stringContaining('could not be read') },
   ])
+})
+
+test('a file is not given up because the machine had no file descriptors or disk space left', async () => {
+  const { blobs } = app
+  const lacking = ['EMFILE', 'ENOSPC']
+  let goOn = () => {}
+  const counted = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  app.blobs = {
+    ...blobs,
+    withFile: async (hash, use) => {
+      await counted
+      const code = lacking.shift()
+      if (code) throw Object.assign(new Error('inner word'), { code })
+      return blobs.withFile(hash, use)
+    },
+  }
+  onTestFinished(() => {
+    app.blobs = blobs
+  })
+  const { task_id } = await base.send([text('patient.txt')])
+  await base.startReading()
+  const starts = () => sqlIn(owner.id, 'select attempts from upload_files where task_id = $1', [task_id])
+  await onceRead(starts).toEqual([{ attempts: 1 }])
+  await sqlIn(owner.id, 'update upload_files set attempts = 5 where task_id = $1', [task_id])
+  goOn()
+  await onceRead(async () => (await base.status(task_id)).status).toBe('completed')
 })
 
 test('KB-5 files are sent as one form, and a task tells how their reading goes', async () => {
