@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { Agent } from 'undici'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../test/eventually.ts'
 import { resolveBySystem } from './safe-fetch/checked-connect.ts'
+import { follow, type Sent } from './safe-fetch/follow.ts'
 import { checkTarget, nextTarget, parseAllowed } from './safe-fetch/target.ts'
 import { createOutbound, type Outbound, type OutboundRules } from './safe-fetch.ts'
 
@@ -257,6 +259,17 @@ test('every step of a redirect is judged anew', async () => {
   expect(inner.connects).toBe(0)
 })
 
+test('a private host redirects to itself, but not to another private host', async () => {
+  const inner = await site()
+  const outer = await site((request, response) =>
+    request.url === '/end' ? response.end('arrived') : redirectTo(request.url!.slice(1))(request, response),
+  )
+  const { fetch } = outbound({ allowPrivateHosts: [outer.host, inner.host] })
+  await expect(fetch(outer.url + inner.url)).rejects.toMatchObject(REFUSED)
+  expect(inner.connects).toBe(0)
+  expect(await (await fetch(`${outer.url}/end`)).text()).toBe('arrived')
+})
+
 test('a chain of up to five redirects is followed, relative ones too, and the sixth is refused', async () => {
   const shop = await site((request, response) => {
     const step = Number(request.url!.slice(1))
@@ -279,6 +292,15 @@ test('a redirect is the answer where the caller wants to see it', async () => {
   expect(shop.requests).toHaveLength(1)
 })
 
+/** Follows redirects between these sites as between public ones, which no test can reach. */
+function publicly(...sites: Site[]) {
+  const dispatcher = new Agent()
+  open.push(dispatcher)
+  const rules = { allowed: new Set<string>(), ports: new Set(sites.map(({ port }) => port)) }
+  const ways = { rules, redirects: 5, dispatcherFor: () => dispatcher }
+  return (url: string, sent: Sent) => follow(checkTarget(url, rules), sent, ways)
+}
+
 test('another host gets no credentials and no body from a redirect; the same host keeps both', async () => {
   const other = await site()
   const shop = await site((request, response) => {
@@ -287,7 +309,7 @@ test('another host gets no credentials and no body from a redirect; the same hos
     if (request.url === '/away-as-get') return redirectTo(other.url, 303)(request, response)
     response.end()
   })
-  const { fetch } = outbound({ allowPrivateHosts: [shop.host, other.host] })
+  const fetch = publicly(shop, other)
   const headers = { Authorization: 'Bearer s', cookie: 'a=b', 'X-Api-Key': 's', Accept: 'text/html' }
   await fetch(`${shop.url}same`, { headers, method: 'POST', body: 'secret' })
   expect(shop.requests.at(-1)).toMatchObject({
@@ -314,7 +336,10 @@ test("a public site cannot send us into the operator's own hosts", () => {
   const rules = { allowed: parseAllowed(['localhost:11434', '127.0.0.1:8080']), ports: new Set([80]) }
   const step = (from: string, to: string) => nextTarget(to, checkTarget(from, rules), rules).url.href
   expect(() => step('http://shop.test/', 'http://localhost:11434/')).toThrow('not on the public internet')
-  expect(step('http://127.0.0.1:8080/', 'http://localhost:11434/')).toBe('http://localhost:11434/')
+  expect(() => step('http://127.0.0.1:8080/', 'http://localhost:11434/')).toThrow(
+    'not on the public internet',
+  )
+  expect(step('http://127.0.0.1:8080/', '/end')).toBe('http://127.0.0.1:8080/end')
 })
 
 test('packed answers are unpacked; too large ones and bombs are refused', async () => {
