@@ -13,7 +13,10 @@ export interface QuickLimit {
   message: string
 }
 
-/** Maximum number of open windows; beyond that the oldest are dropped. */
+/**
+ * Maximum number of open windows of one name; beyond that the oldest are dropped. Separate for each name: a flood of free
+ * names, such as new visitors, must not drop the count of a whole live chat.
+ */
 const MAX_WINDOWS = 100_000
 
 /**
@@ -21,11 +24,11 @@ const MAX_WINDOWS = 100_000
  * together allow a multiple of the limit.
  */
 export function createQuickLimits(now: () => Date) {
-  const windows = new Map<string, { endsAt: number; used: number }>()
+  const windowsByName = new Map<string, Map<string, { endsAt: number; used: number }>>()
 
   /** Takes one slot of the window, or refuses with the time to wait. */
   function take(rate: QuickLimit): void {
-    const open = openWindow(keyOf(rate))
+    const open = openWindow(rate)
     if (!hasRoom(rate)) {
       const endsAt = open?.endsAt ?? now().getTime() + rate.windowMs
       const retryAfterS = Math.max(1, Math.ceil((endsAt - now().getTime()) / 1000))
@@ -36,31 +39,38 @@ export function createQuickLimits(now: () => Date) {
 
   /** Counts one more, even beyond the limit. */
   function add(rate: QuickLimit): void {
-    const open = openWindow(keyOf(rate))
+    const open = openWindow(rate)
     if (open) open.used += 1
-    else begin(keyOf(rate), rate.windowMs)
+    else begin(rate)
   }
 
   function hasRoom(rate: QuickLimit): boolean {
-    const used = openWindow(keyOf(rate))?.used ?? 0
+    const used = openWindow(rate)?.used ?? 0
     return used < rate.limit || (isLoopback(rate.ip) && used < rate.limit * LOOPBACK_FACTOR)
   }
 
-  function openWindow(key: string) {
-    const found = windows.get(key)
+  function windowsOf({ name }: QuickLimit) {
+    const known = windowsByName.get(name) ?? new Map<string, { endsAt: number; used: number }>()
+    windowsByName.set(name, known)
+    return known
+  }
+
+  function openWindow(rate: QuickLimit) {
+    const found = windowsOf(rate).get(rate.who)
     return found && found.endsAt > now().getTime() ? found : undefined
   }
 
-  function begin(key: string, windowMs: number) {
+  function begin(rate: QuickLimit) {
+    const windows = windowsOf(rate)
     // Reinserted, so that the map is ordered by the start of the windows.
-    windows.delete(key)
-    windows.set(key, { endsAt: now().getTime() + windowMs, used: 1 })
+    windows.delete(rate.who)
+    windows.set(rate.who, { endsAt: now().getTime() + rate.windowMs, used: 1 })
     if (windows.size > MAX_WINDOWS) windows.delete(windows.keys().next().value!)
   }
 
   /** Returns one slot. */
   function giveBack(rate: QuickLimit): void {
-    const open = openWindow(keyOf(rate))
+    const open = openWindow(rate)
     if (open && open.used > 0) open.used -= 1
   }
 
@@ -68,8 +78,6 @@ export function createQuickLimits(now: () => Date) {
 }
 
 export type QuickLimits = ReturnType<typeof createQuickLimits>
-
-const keyOf = ({ name, who }: QuickLimit) => `${name} ${who}`
 
 /** An IPv6 user controls a whole /64, so addresses of the same /64 count as one. */
 export const networkOf = (ip: string): string => ipv6Prefix(ip, 4)
