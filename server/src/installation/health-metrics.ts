@@ -5,6 +5,7 @@ import { installationHealth } from './health.ts'
 
 /** The queries count over all accounts, so more frequent scrapes get the same values. */
 const FRESH_MS = 10_000
+const ANSWERS_WITHIN_MS = 1_000
 
 /** Metrics of the whole installation, the same from every process. */
 export function measureInstallation(app: App): void {
@@ -14,9 +15,12 @@ export function measureInstallation(app: App): void {
   let readAt = Number.NEGATIVE_INFINITY
   metrics.beforeScrape(async () => {
     if (performance.now() - readAt < FRESH_MS) return
-    // A failing database must not hide the metrics of the process itself.
-    health = await installationHealth(app).catch(() => undefined)
-    unread = await unreadBots(app).catch(() => undefined)
+    // A database that fails or hangs must not hide the metrics of the process itself.
+    const late = new Promise<undefined>((resolve) =>
+      setTimeout(() => resolve(undefined), ANSWERS_WITHIN_MS).unref(),
+    )
+    const inTime = <T>(work: Promise<T>) => Promise.race([work.catch(() => undefined), late])
+    ;[health, unread] = await Promise.all([inTime(installationHealth(app)), inTime(unreadBots(app))])
     readAt = performance.now()
   })
   const gauge = (name: Parameters<typeof metrics.gauge>[0], read: (of: api.installation.Health) => number) =>

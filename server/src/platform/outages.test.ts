@@ -145,10 +145,18 @@ test('a database that hangs makes a 503 within 2 s, /readyz is red, and all goes
   const refusedAfterMs = async () => {
     wire.hold(true)
     const startedAt = performance.now()
-    const answers = await Promise.all([ask(api.agents.mine.path), ask(api.account.me.path), ask('/readyz')])
+    const [metrics, ...answers] = await Promise.all([
+      ask('/metrics'),
+      ask(api.agents.mine.path),
+      ask(api.account.me.path),
+      ask(`/w/${'a'.repeat(32)}.js`),
+      ask('/readyz'),
+    ])
     const tookMs = performance.now() - startedAt
     for (const { statusCode, headers } of answers)
       expect([statusCode, headers['retry-after']]).toEqual([503, '2'])
+    // What the process itself tells must not be missing in an outage.
+    expect([metrics.statusCode, metrics.body]).toEqual([200, expect.stringContaining('event_bus_connected')])
     wire.hold(false)
     await eventually(async () => (await ask('/readyz')).statusCode).toBe(200)
     await eventually(async () => (await ask(api.agents.mine.path)).statusCode).toBe(401)

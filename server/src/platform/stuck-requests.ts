@@ -24,7 +24,7 @@ export interface Probe {
   close(): Promise<void>
 }
 
-/** Calls `refuse` within 2 s for every pending call of the API if the database hangs. */
+/** Calls `refuse` within 2 s for every pending request if the database hangs. */
 export function refuseStuckRequests(
   fastify: FastifyInstance,
   probe: Probe,
@@ -60,7 +60,8 @@ export function refuseStuckRequests(
 
   const timer = setInterval(tick, TICK_MS).unref()
   fastify.addHook('onRequest', async (request, reply) => {
-    if (IS_CALL.test(request.url)) pending.set(request.id, { request, reply, since: performance.now() })
+    if (!ANSWERS_BY_ITSELF.test(request.url))
+      pending.set(request.id, { request, reply, since: performance.now() })
   })
   fastify.addHook('onResponse', async ({ id }) => void pending.delete(id))
   fastify.addHook('onRequestAbort', async ({ id }) => void pending.delete(id))
@@ -70,7 +71,8 @@ export function refuseStuckRequests(
   })
 }
 
-const IS_CALL = /^\/((widget\/)?api|hooks)\//
+/** These tell how it is, and say so in time. */
+const ANSWERS_BY_ITSELF = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /** Uses a separate connection: a fully used pool means a busy database, not a hanging one. */
 export function databaseProbe({ connection }: Pick<Database, 'connection'>): Probe {
