@@ -94,6 +94,7 @@ export const ApiChannelEvent = z.object({
     /** The customer id you sent last. */
     customer_id: z.string().nullable(),
     message: z.object({
+      /** Stays the same if somebody sends the message again: ignore a `message.created` whose message you have. */
       id: z.string(),
       /** Markdown. Empty if there is only a file, or if the message was deleted. */
       text: z.string(),

@@ -164,6 +164,8 @@ export interface OutgoingPart {
   by: 'ai' | 'operator' | 'notice'
   /** Our id, for providers that return it with the echo of a message. */
   deliveryId: number
+  /** The first try of the same part, where a person sends it again under a new id. */
+  firstDeliveryId?: number
   signal: AbortSignal
 }
 

@@ -40,6 +40,10 @@ test('what is sent again comes after what was read by call meanwhile', async () 
   await outbox.run(chat_id)
   const [again, ...more] = await events(undefined, second!.id)
   expect([textsOf([again!]), more]).toEqual([['First.'], []])
+  const [first] = (await outbox.rows(chat_id)).map(({ id }) => `msg_${id}`)
+  // A receiver that took it without saying so knows the message, although the event is new.
+  expect(again!.data.message.id).toBe(first)
+  expect(again!.id).not.toBe(first)
   expect(await events()).toEqual(receiver.events)
   expect((await messages(chat_id)).find(({ id }) => id === lost.id)).toMatchObject({ delivery: 'sent' })
   await expect(owner.call(api.messages.retry, { params: { id: lost.id } })).rejects.toThrow(
@@ -49,7 +53,7 @@ test('what is sent again comes after what was read by call meanwhile', async () 
   await outbox.run(chat_id)
   expect(receiver.events.at(-1)).toMatchObject({
     type: 'message.updated',
-    data: { message: { id: again!.id, text: 'Third.' } },
+    data: { message: { id: first, text: 'Third.' } },
   })
 })
 

@@ -11,7 +11,7 @@ interface Told {
   botId: number
   deliveryId: number
   thread: Thread
-  /** The message the event is about: its own id if new, otherwise the id of the original. */
+  /** The message the event is about: its own id at the first try, otherwise the id of the original. */
   messageId: string
   by: OutgoingPart['by']
   text: string

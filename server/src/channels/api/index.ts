@@ -46,8 +46,8 @@ export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCrede
     async poll() {
       return { events: [], cursor: {}, waitMs: Number.MAX_SAFE_INTEGER }
     },
-    async send(bot, thread, { text, file, by, deliveryId, signal }) {
-      const messageId = eventIdOf(deliveryId)
+    async send(bot, thread, { text, file, by, deliveryId, firstDeliveryId = deliveryId, signal }) {
+      const messageId = eventIdOf(firstDeliveryId)
       const sent = file && {
         name: file.name,
         media_type: file.mediaType,

@@ -32,7 +32,7 @@ export function listApiEvents(app: App, account: Account, botId: number, query: 
     if (!chat) return []
     const rows = await deliveriesOf(tx, bot, chat.id, query)
     return rows.map((row) => {
-      const { id, sent_by: by, text, former } = row
+      const { id, first_id, sent_by: by, text, former } = row
       const file = row.attachment_id && {
         name: row.file_name!,
         media_type: row.media_type!,
@@ -43,7 +43,7 @@ export function listApiEvents(app: App, account: Account, botId: number, query: 
         botId,
         deliveryId: id,
         thread: threadOf(chat),
-        messageId: former ?? eventIdOf(id),
+        messageId: former ?? eventIdOf(first_id ?? id),
         by,
         text,
       }

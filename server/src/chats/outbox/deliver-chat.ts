@@ -53,6 +53,7 @@ async function send(app: App, ready: Ready, signal: AbortSignal) {
     ...(file && { file }),
     by: delivery.sent_by,
     deliveryId: delivery.id,
+    firstDeliveryId: delivery.first_id ?? delivery.id,
     signal,
   }
   if (delivery.kind === 'edit' && delivery.text === TO_TAKE_BACK) return takeBack(ready, part)

@@ -50,8 +50,10 @@ async function queueCopies(tx: Transaction<Schema>, app: App, message: MessageRo
       where ${isUndelivered(message)}
       returning d.*
     )
-    insert into deliveries (account_id, chat_id, bot_id, message_id, part, kind, text, attachment_id, sent_by)
-    select account_id, chat_id, bot_id, message_id, part, kind, text, attachment_id, 'operator' from given_up
+    insert into deliveries
+      (account_id, chat_id, bot_id, message_id, part, kind, text, attachment_id, sent_by, first_id)
+    select account_id, chat_id, bot_id, message_id, part, kind, text, attachment_id, 'operator', coalesce(first_id, id)
+    from given_up
     order by id
     returning id`.execute(tx)
   return rows.length > 0

@@ -55,6 +55,8 @@ interface DeliveriesTable {
   external_id: string | null
   error: string | null
   attachment_id: string | null
+  /** The first try of what a person sends again under a new id. */
+  first_id: Generated<number | null>
   next_at: DefaultDate
   created_at: CreatedAt
   updated_at: DefaultDate
