@@ -98,6 +98,27 @@ test('CHAT-2 CHAT-3 CHAT-8 while the AI is stopped every chat says so, and peopl
   await expect(composer(page)).toBeHidden()
 })
 
+test('what a customer was told while the AI is stopped stands below the conversation', async ({
+  page,
+  office,
+  baseURL,
+}) => {
+  const chat = await office()
+  const visitor = await newVisitor(baseURL!, chat, 'Anna')
+  await chat.account.client.call(api.chats.setAiState, { body: { halted: true } })
+  await visitor.write('When do you open?')
+  const { id } = await chatOf(chat)
+  await page.goto(`/?section=livechat&chat=${id}`)
+  const told = page.getByText(
+    'The AI is stopped. Only people answer here. The customer was told that a person',
+  )
+  await expect(told).toBeVisible()
+  await composer(page).getByRole('textbox').fill('At nine.')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The AI is stopped. Only people answer here.', { exact: true })).toBeVisible()
+  await expect(told).toBeHidden()
+})
+
 test('CHAT-10 CHAT-11 CHAT-18 days are apart, unread answers stand out, and everybody can be told from the others', async ({
   page,
   office,

@@ -163,6 +163,7 @@ export const AUDIT_ACTIONS = [
   'prompt_saved',
   'plan_changed',
   'livechat_crowded',
+  'livechat_full',
   'retention_changed',
   'done_after_changed',
   'alert_order_changed',

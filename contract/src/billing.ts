@@ -17,7 +17,7 @@ export const StopReason = z.enum(['trial_over', 'plan_over', 'sessions_used'])
 export type StopReason = z.infer<typeof StopReason>
 
 /** Warnings to the owner before the assistants stop. */
-export const NoticeKind = z.enum(['sessions_low', 'trial_ending', 'livechat_crowded'])
+export const NoticeKind = z.enum(['sessions_low', 'trial_ending', 'livechat_crowded', 'livechat_full'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const BillingInfo = z.object({

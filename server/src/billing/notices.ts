@@ -38,8 +38,7 @@ export async function noticesOf(
   accountId: number,
   plan: UsedPlan,
 ): Promise<Notice[]> {
-  const crowded = await crowdedAt(tx, app, accountId)
-  return [...planNotices(plan), ...(crowded ? [{ kind: 'livechat_crowded' as const, date: crowded }] : [])]
+  return [...planNotices(plan), ...(await livechatNotices(tx, app, accountId))]
 }
 
 /** No warnings once the assistants have stopped: the reason is shown anyway. */
@@ -54,14 +53,22 @@ function planNotices({ stopped, status, start, days, daysRemaining, used, maxSes
   return notices
 }
 
-async function crowdedAt(tx: Transaction<Schema>, { now }: Pick<App, 'now'>, accountId: number) {
-  const latest = await tx
-    .selectFrom('audit_entries')
-    .select('at')
-    .where('account_id', '=', accountId)
-    .where('action', '=', 'livechat_crowded')
-    .where('at', '>', new Date(now().getTime() - DAY_MS))
-    .orderBy('at', 'desc')
-    .executeTakeFirst()
-  return latest?.at
+/** Only the worse of the two: a live chat that turns visitors away is crowded as well. */
+async function livechatNotices(
+  tx: Transaction<Schema>,
+  { now }: Pick<App, 'now'>,
+  accountId: number,
+): Promise<Notice[]> {
+  for (const kind of ['livechat_full', 'livechat_crowded'] as const) {
+    const latest = await tx
+      .selectFrom('audit_entries')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('action', '=', kind)
+      .where('at', '>', new Date(now().getTime() - DAY_MS))
+      .orderBy('at', 'desc')
+      .executeTakeFirst()
+    if (latest) return [{ kind, date: latest.at }]
+  }
+  return []
 }

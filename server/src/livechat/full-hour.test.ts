@@ -115,6 +115,11 @@ test('five times as many as an hour takes is the end, also for browsers', async 
   const late = await browserAt('192.0.2.1', site.widgetId)
   expect(await refusal(late.write())).toMatchObject({ status: 429, retryAfterS: expect.any(Number) })
   await eventually(async () => (await waiting(site)).length).toBe(16)
+  const { notices } = (await site.owner.call(api.billing.info)).billing_info
+  expect(notices).toEqual(['livechat_full'])
+  await refusal(late.write())
+  const { entries } = await site.owner.call(api.account.audit)
+  expect(entries.filter(({ action }) => action === 'livechat_full')).toHaveLength(1)
   passTime(HOUR_MS)
   await late.write()
   await eventually(late.answers).toEqual(['At nine.'])

@@ -16,6 +16,9 @@ const TAKEN_FOR_PEOPLE = 5
 /** Share per provider: somebody who rents thousands of addresses at one provider must not shut out others. */
 const SHARE_OF_PROVIDER = 0.5
 
+/** Limits that other visitors use up. */
+const SHARED = new Set(['chats', 'chats_of_provider'])
+
 const TOO_MANY = 'This is going a little too fast. Wait a moment and try again.'
 
 /** Who answers a new conversation. */
@@ -61,6 +64,13 @@ export function createVisitorLimits({ config, now }: App) {
   }
   const full = (ip: string, visitor: Visitor) => newChat(ip, visitor).find((slot) => !limits.hasRoom(slot))
 
+  const isFirst = (name: string, { widget_id }: Visitor) => {
+    const once = rate(name, widget_id, '', 1, HOUR_MS)
+    if (!limits.hasRoom(once)) return false
+    limits.take(once)
+    return true
+  }
+
   return {
     takeMessage(ip: string, visitor: Visitor) {
       const { WIDGET_MESSAGE_LIMIT, WIDGET_MESSAGE_INTERVAL_MS } = config
@@ -87,14 +97,16 @@ export function createVisitorLimits({ config, now }: App) {
       const slot = full(ip, visitor)
       if (slot) limits.take(slot)
     },
+    /** Whether new visitors are turned away whatever they did; true at most once an hour, to warn the owner. */
+    noteFull(ip: string, visitor: Visitor): boolean {
+      const slot = full(ip, visitor)
+      return slot !== undefined && SHARED.has(slot.name) && isFirst('warned_full', visitor)
+    },
     /** Records a new conversation. Returns true at most once an hour if the live chat is crowded, to warn its owner. */
-    noteBegun({ widget_id }: Visitor): boolean {
-      const once = (name: string, limit: number) => rate(name, widget_id, '', limit, HOUR_MS)
-      limits.add(once('begun', 1))
-      if (limits.hasRoom(once('begun', perHour * CROWDED_SHARE)) || !limits.hasRoom(once('warned', 1)))
-        return false
-      limits.take(once('warned', 1))
-      return true
+    noteBegun(visitor: Visitor): boolean {
+      const begun = rate('begun', visitor.widget_id, '', perHour * CROWDED_SHARE, HOUR_MS)
+      limits.add(begun)
+      return !limits.hasRoom(begun) && isFirst('warned', visitor)
     },
     takeCall: (ip: string, visitor: Visitor) =>
       limits.take(

@@ -29,7 +29,10 @@ export async function writeMessage(
   if (attachment_ids.length > 0) await checkFiles(app, visitor, client_id, attachment_ids)
   const place = limits.reserveChat(ip, visitor)
   const isKnown = place !== 'ai' && (await hasBegun(app, visitor))
-  if (!place && !isKnown) limits.refuseChat(ip, visitor)
+  if (!place && !isKnown) {
+    if (limits.noteFull(ip, visitor)) await warnOwner(app, visitor, 'livechat_full')
+    limits.refuseChat(ip, visitor)
+  }
   const { account_id, agent_id, bot_id, subject, contact } = visitor
   let received: Received | undefined
   try {
@@ -54,18 +57,25 @@ export async function writeMessage(
   } finally {
     if (place && !received?.is_new_chat) limits.releaseChat(ip, visitor)
   }
-  if (received.is_new_chat && limits.noteBegun(visitor)) await warnOfCrowd(app, visitor)
+  if (received.is_new_chat && limits.noteBegun(visitor)) await warnOwner(app, visitor, 'livechat_crowded')
   return { id: received.message_id, seq: received.seq }
 }
 
 const hourFrom = (now: Date) => new Date(now.getTime() + 3_600_000).toISOString()
 
 /** At most once an hour. The owner sees it in the activity log and on every open screen. */
-async function warnOfCrowd(app: App, { account_id, bot_id }: Visitor): Promise<void> {
+async function warnOwner(
+  app: App,
+  { account_id, bot_id }: Visitor,
+  action: 'livechat_crowded' | 'livechat_full',
+): Promise<void> {
   await inAccount(app.db, account_id, (tx) =>
-    noteAudit(tx, { id: account_id }, { action: 'livechat_crowded', at: app.now(), about: String(bot_id) }),
+    noteAudit(tx, { id: account_id }, { action, at: app.now(), about: String(bot_id) }),
   )
-  app.log.warn({ account: account_id, bot: bot_id }, 'a live chat gets unusually many new conversations')
+  app.log.warn(
+    { account: account_id, bot: bot_id, action },
+    'a live chat gets unusually many new conversations',
+  )
   await tellBilling(app, account_id)
 }
 

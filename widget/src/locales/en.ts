@@ -45,8 +45,8 @@ export const en = {
     other: 'That was a lot at once. Your message will be sent in {count} seconds.',
   },
   slowed_minutes: {
-    one: 'That was a lot at once. Your message will be sent in a minute.',
-    other: 'That was a lot at once. Your message will be sent in {count} minutes.',
+    one: 'A lot of people are writing right now. Your message will be sent in a minute.',
+    other: 'A lot of people are writing right now. Your message will be sent in {count} minutes.',
   },
   gone: 'This chat is no longer available.',
   failed: 'Something went wrong. Please try again.',

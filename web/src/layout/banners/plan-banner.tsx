@@ -41,7 +41,7 @@ function Notice({ kind, billing: { sessions_info } }: NoticeProps) {
     <Banner
       tone="warning"
       title={t(`plan_${kind}`, { used, max })}
-      {...(kind !== 'livechat_crowded' && { action: <Upgrade /> })}
+      {...(!kind.startsWith('livechat_') && { action: <Upgrade /> })}
       onDismiss={() => {
         focusContent()
         seeNotice.mutate(kind)

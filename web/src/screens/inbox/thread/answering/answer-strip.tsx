@@ -10,6 +10,8 @@ type AnswerStripProps = {
   mode: ChatMode
   /** Why a message waits for a person although the assistant answers this chat. */
   leftBecause: Chat['needs_person_reason']
+  /** The customer was told that a person will answer. No message in the thread says so. */
+  isTold: boolean
   /** The reply window for automated answers has ended; people can still answer. */
   isLateForAi: boolean
   onTakeOver: () => void
@@ -18,7 +20,14 @@ type AnswerStripProps = {
 }
 
 /** Shows who answers, unless a person does with the composer. */
-export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote }: AnswerStripProps) {
+export function AnswerStrip({
+  mode,
+  leftBecause,
+  isTold,
+  isLateForAi,
+  onTakeOver,
+  onNote,
+}: AnswerStripProps) {
   const { t } = useTranslation('inbox')
   const reasonText = useNeedsPersonReason()
   const leftText = (reason: api.chats.NeedsPersonReason) => {
@@ -38,7 +47,7 @@ export function AnswerStrip({ mode, leftBecause, isLateForAi, onTakeOver, onNote
     <div className="flex min-h-12 flex-wrap items-center justify-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
       <span className="flex items-center gap-1.5">
         <Icon aria-hidden="true" className="size-4 shrink-0" />
-        {text}
+        {isTold ? `${text} ${t('thread_told')}` : text}
       </span>
       {mode === 'auto' && (
         <Button size="sm" variant={leftBecause ? 'primary' : undefined} onClick={onTakeOver}>

@@ -59,6 +59,7 @@ export function Answering(props: AnsweringProps) {
         <AnswerStrip
           mode={mode}
           leftBecause={leftBecause}
+          isTold={TOLD.has(chat.needs_person_reason)}
           isLateForAi={isLateForAi}
           onTakeOver={onTakeOver}
           onNote={offerNote}
@@ -94,6 +95,9 @@ export function Answering(props: AnsweringProps) {
     </>
   )
 }
+
+/** Left to a person for these reasons, a customer is told so, once until somebody answers. */
+const TOLD = new Set<Chat['needs_person_reason']>(['ai_stopped', 'no_sessions', 'crowded'])
 
 /** Notes cannot have files, so a drop opens the reply and attaches them there. */
 function DropIntoReply({ chat, onReply }: { chat: Chat; onReply: () => void }) {
