@@ -34,6 +34,15 @@ const LATIN = new Map(
     ['ıłŁøØđĐħŧɑɡɩƒƖȷ', 'ilLoOdDhtagifIj'],
     ['ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'],
     ['ɐɔǝəɟɓɥɯɹʇʌʍʎʞ', 'aceefghmrtvwyk'],
+    // Latin with strokes, hooks and tails, which do not decompose
+    [
+      'ɓƀƃƈȼɕɖɗƌɇɠǥɦɨɉʝƙⱪƚɫɬɭⱡɱɲƞɳŋɵƥᵽʠɋɍɽɾʂȿƫƭʈⱦʉʋⱳƴɏƶȥʐʑⱬ',
+      'bbbcccdddegghijjkklllllmnnnnoppqqrrrssttttuvwyyzzzzz',
+    ],
+    ['ƁɃƂƇȻƊƉƋɆƓǤĦƗɈƘⱩȽⱢⱠⱮƝȠŊƟƤɌⱤƬƮȾɄƲⱲƳɎƵȤⱫ', 'BBBCCDDDEGGHIJKKLLLMNNNOPRRTTTUVWYYZZZ'],
+    // Lisu and Coptic
+    ['ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ', 'ABCDEFGHIJKLMNOPRSTUVWXYZ'],
+    ['ⲀⲁⲂⲃⲈⲉⲎⲎⲒⲓⲔⲕⲘⲙⲚⲛⲞⲟⲢⲣⲤⲥⲦⲧⲨⲩⲬⲭ', 'AaBbEeHHIiKkMmNnOoPpCcTtYyXx'],
     // Armenian and Cherokee
     ['ոօսհցզյքՕՍՏԼ', 'nouhgqjpOUSL'],
     ['ᎪᏴᏟᎠᎬᏀᎻᎥᎫᏦᏞᎷᏢᏒᏚᎢᏤᏔᏃ', 'ABCDEGHiJKLMPRSTVWZ'],
