@@ -1163,6 +1163,7 @@ export type AuditEntry = {
     | 'prompt_saved'
     | 'plan_changed'
     | 'livechat_crowded'
+    | 'livechat_full'
     | 'retention_changed'
     | 'done_after_changed'
     | 'alert_order_changed'
