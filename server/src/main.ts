@@ -73,6 +73,8 @@ async function start(): Promise<void> {
     receiveLoop.start()
     toUndo.push(() => receiveLoop.stop())
   }
+  const stopWatching = app.outages.watch(log)
+  toUndo.push(async () => stopWatching())
   await listen(http.fastify.listen.bind(http.fastify), config.HOST, config.PORT)
   // Streams never end by themselves, so they are told to reconnect before the server waits for open requests.
   toUndo.push(() =>

@@ -11,6 +11,7 @@ import { testDatabase } from '../../test/database.ts'
 import { eventually } from '../../test/eventually.ts'
 import { quietLog } from '../../test/quiet-log.ts'
 import { shortestOf } from '../../test/shortest-of.ts'
+import { withoutDescriptors } from '../../test/without-descriptors.ts'
 import { createApp, mount } from '../app.ts'
 import { connect } from '../database/connect.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -62,6 +63,21 @@ test('/readyz is red for as long as nearly nothing is free on the disk of the da
   const full = "The server's disk is full. Tell your server administrator."
   expect(await ready(2 * bavail * bsize)).toEqual([503, '2', { status: full }])
   expect(await ready(0)).toEqual([200, undefined, { status: 'ready' }])
+})
+
+test('a lack of file descriptors is found and logged although nothing has failed', ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows has no such limit')
+  const expression = `(async () => {
+    const outages = createOutages('/tmp', 0)
+    const log = []
+    const stop = outages.watch({ error: (text) => log.push(text) })
+    const found = await outages.current()
+    stop()
+    return [found, ...log]
+  })()`
+  const from = new URL('./outages.ts', import.meta.url)
+  const text = 'The server has too many files open (file descriptors). Tell your server administrator.'
+  expect(withoutDescriptors(from, 'createOutages', expression)).toEqual([text, text])
 })
 
 test('a disk that is full for background work turns /readyz red, although no request has failed', async () => {

@@ -1,9 +1,11 @@
-import { statfs } from 'node:fs/promises'
+import { open, statfs } from 'node:fs/promises'
+import { devNull } from 'node:os'
 import { AppError } from './errors.ts'
+import type { Log } from './log.ts'
 
 /** /readyz stays red for this long after the last failure for lack of disk space or file descriptors. */
 const RED_MS = 15_000
-/** Minimum interval between two checks of the disk, however often /readyz is called. */
+/** Minimum interval between two checks of the machine, however often /readyz is called. */
 const LOOK_EVERY_MS = 5_000
 /** Two WAL segments of PostgreSQL: with less free space, its next write may fail. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024
@@ -13,12 +15,17 @@ export type Outages = ReturnType<typeof createOutages>
 /** Tracks lasting failures that a database query does not reveal, such as a full disk. */
 export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES) {
   let latest: { why: string; at: number } | null = null
-  let looked: { at: number; isFull: Promise<boolean> } | null = null
+  let looked: { at: number; found: Promise<string | null> } | null = null
 
-  function isDiskFull(): Promise<boolean> {
+  function look(): Promise<string | null> {
     if (!looked || performance.now() - looked.at >= LOOK_EVERY_MS)
-      looked = { at: performance.now(), isFull: hasLessThan(leastFreeBytes, dataDir) }
-    return looked.isFull
+      looked = { at: performance.now(), found: lackOf(dataDir, leastFreeBytes) }
+    return looked.found
+  }
+
+  async function current(): Promise<string | null> {
+    if (latest && performance.now() - latest.at < RED_MS) return latest.why
+    return look()
   }
 
   return {
@@ -27,12 +34,33 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
       const lasting = lastingOutageOf(error)
       if (lasting) latest = { why: lasting, at: performance.now() }
     },
-    async current(): Promise<string | null> {
-      if (latest && performance.now() - latest.at < RED_MS) return latest.why
-      return (await isDiskFull()) ? NO_ROOM : null
+    current,
+    /** Logs each outage once: without file descriptors, nobody can connect to ask /readyz. Returns how to stop. */
+    watch(log: Pick<Log, 'error'>): () => void {
+      let logged: string | null = null
+      const check = async () => {
+        const why = await current()
+        if (why && why !== logged) log.error(why)
+        logged = why
+      }
+      void check()
+      const timer = setInterval(check, LOOK_EVERY_MS).unref()
+      return () => clearInterval(timer)
     },
   }
 }
+
+async function lackOf(dataDir: string, leastFreeBytes: number): Promise<string | null> {
+  if (await isOutOfFiles()) return NO_DESCRIPTORS
+  return (await hasLessThan(leastFreeBytes, dataDir)) ? NO_ROOM : null
+}
+
+/** Idle connections alone can use them up, and Node reports none that it could not accept. */
+const isOutOfFiles = () =>
+  open(devNull).then(
+    (file) => file.close().then(() => false),
+    ({ code }: NodeJS.ErrnoException) => OUT_OF_FILES.test(code ?? ''),
+  )
 
 /** Returns false if the folder cannot be checked. */
 const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
@@ -42,6 +70,8 @@ const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
     () => false,
   )
 
+const NO_DESCRIPTORS =
+  'The server has too many files open (file descriptors). Tell your server administrator.'
 const NO_ROOM = "The server's disk is full. Tell your server administrator."
 
 /** Returns a user-readable message about a problem of the machine or the database; undefined for other errors. */
@@ -49,8 +79,7 @@ export function outageOf(error: unknown): string | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   if (DISK_FULL.test(code))
     return "The server's disk is full. Nothing was saved. Tell your server administrator."
-  if (OUT_OF_FILES.test(code))
-    return 'The server has too many files open (file descriptors). Tell your server administrator.'
+  if (OUT_OF_FILES.test(code)) return NO_DESCRIPTORS
   if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
   // All connections stayed in use until the request's timeout for getting one.
   if (/timeout exceeded when trying to connect/.test(message))
