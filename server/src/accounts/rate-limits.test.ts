@@ -73,6 +73,15 @@ test('guesses from many networks end at ten times the limit; a device that signe
     expect((await withDevice(other.email, 'wrong')).statusCode).toBe(status)
 })
 
+test('the many networks of one IPv6 customer do not lock the owner out elsewhere', async () => {
+  const { email, password } = await newAccount()
+  const guesses = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => signIn(email, 'a wrong guess', `2001:db8:4:${n}::1`)),
+  )
+  expect(guesses.filter(({ statusCode }) => statusCode === 401)).toHaveLength(9)
+  expect((await signIn(email, password, '198.51.100.4')).statusCode).toBe(200)
+})
+
 test('one password tried on many accounts from one network ends at ten times the limit', async () => {
   const spray = await Promise.all(
     Array.from({ length: 40 }, (_, n) =>

@@ -3,7 +3,7 @@ import { asUser, inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
 import { clearSlots, giveBackSlot, takeSlot } from '../platform/limits.ts'
 import { noteAudit, type Visit } from '../platform/note-audit.ts'
-import { networkOf } from '../platform/quick-limits.ts'
+import { networkOf, wideNetworkOf } from '../platform/quick-limits.ts'
 import { accountsOfUser } from './accounts-of-user.ts'
 import { isForPassword, newChallenge, openChallenge } from './challenge.ts'
 import { passwordMatches } from './passwords.ts'
@@ -47,19 +47,28 @@ export async function signIn(
 }
 
 /**
- * Guesses count by account and network, so that they cannot lock the owner out elsewhere. Two wider limits stop guesses
- * at one account from many networks, and at many accounts from one; a device that has signed in before is exempt.
+ * Guesses count by account and network, so that they cannot lock the owner out elsewhere. Wider limits stop guesses at
+ * one account from many networks, and at many accounts from one; a device that has signed in before is exempt. One IPv6
+ * customer has thousands of networks, so its guesses count together as well, before those of everybody.
  */
 function attemptsOf({ config }: App, email: string, ip: string, device: string | null) {
   const network = networkOf(ip)
   const slot = (name: string, who: string, limit: number) => ({ ...WINDOW, name, who, limit, ip })
   const own = { ...slot('sign_in', `${email} ${device ?? network}`, config.SIGN_IN_LIMIT), grows: true }
+  const around = wideNetworkOf(ip)
   const wide = config.SIGN_IN_LIMIT * WIDE_FACTOR
-  const shared = [slot('sign_in_account', email, wide), slot('sign_in_network', network, wide)]
+  const shared = [
+    slot('sign_in_account_around', `${email} ${around}`, config.SIGN_IN_LIMIT * NETWORKS_OF_ONE),
+    slot('sign_in_network', network, wide),
+    slot('sign_in_around', around, wide * WIDE_FACTOR),
+    slot('sign_in_account', email, wide),
+  ]
   return { own, shared: device ? [] : shared }
 }
 
 const WIDE_FACTOR = 10
+/** Far below the limit of an account, so that one IPv6 customer cannot reach that alone. */
+const NETWORKS_OF_ONE = 3
 
 /** The second step. Codes have their own rate limit: a correct password does not allow more guesses. */
 export async function signInWithCode(
