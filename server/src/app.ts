@@ -101,6 +101,12 @@ export interface Parts {
 export async function createApp({ config, log, database, now = () => new Date() }: Parts): Promise<App> {
   const metrics = createMetrics()
   const bus = createBus({ database, log })
+  // One refusal in one process is enough for all.
+  database.statementNames.onRenewed(() => bus.tell(TABLE_CHANGED, ''))
+  bus.hear(TABLE_CHANGED, {
+    onMessage: database.statementNames.forget,
+    onReconnect: database.statementNames.forget,
+  })
   const secrets = openSecrets(await loadSecretKey(config.DATA_DIR, config.SECRET_KEY ?? undefined))
   await secrets.checkKey(database.db, database.description)
   await resealSecrets({ db: database.db, secrets, log })
@@ -192,6 +198,8 @@ export async function createApp({ config, log, database, now = () => new Date() 
   scheduleBackups(app)
   return app
 }
+
+const TABLE_CHANGED = 'table_changed'
 
 export interface MountOptions {
   /** Root folder of the installation, with the console, the widget and the dictionaries. */

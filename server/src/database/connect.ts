@@ -3,7 +3,7 @@ import pg from 'pg'
 import { AccountDialect } from './account-dialect.ts'
 import type { Log } from './log.ts'
 import { keepNothingInSession } from './pooler.ts'
-import { preparing } from './prepared.ts'
+import { namesOfStatements, preparing, type StatementNames } from './prepared.ts'
 import type { Schema } from './schema.ts'
 import { SESSION_TIMEOUTS } from './session-timeouts.ts'
 
@@ -14,6 +14,7 @@ export type Database = {
   directPool: pg.Pool
   /** Also direct to the server, for callers that open their own connection, such as the LISTEN client. */
   connection: pg.ClientConfig
+  statementNames: StatementNames
   /** Human-readable location of the database, never with a password. */
   description: string
   close(): Promise<void>
@@ -62,12 +63,15 @@ export function connect(
     // An unhandled error between two statements of a transaction would end the process; the next statement reports it.
     each.on('connect', (client) => client.on('error', () => {}))
   }
-  const db = new Kysely<Schema>({ dialect: new AccountDialect({ pool: preparing(pool) }) })
+  const statementNames = namesOfStatements()
+  const db = new Kysely<Schema>({
+    dialect: new AccountDialect({ pool: preparing(pool, statementNames) }),
+  })
   const close = () => {
     closing ??= endWithin(Promise.all([...new Set([pool, directPool])].map((each) => each.end())), CLOSE_MS)
     return closing
   }
-  return { db, pool, directPool, connection: named, description, close }
+  return { db, pool, directPool, connection: named, statementNames, description, close }
 }
 
 const CLOSE_MS = 5_000

@@ -6,13 +6,12 @@ import { BACKGROUND_LOCK_MS, requestScope } from './request-scope.ts'
  * Statements that select rows by equality alone are parsed and planned once per connection: one plan is good for all
  * values, and planning would cost the database more than executing. All others are planned for their values.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(pool: pg.Pool, names: StatementNames): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
-  const nameOf = namesOfStatements()
   return {
     async connect() {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparingClient(client, nameOf)
+      const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known
     },
@@ -20,17 +19,26 @@ export function preparing(pool: pg.Pool): PostgresPool {
   }
 }
 
-function preparingClient(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
+function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   let isSpent = false
   let isInTransaction = false
   const query = async <R>(text: string, values: unknown[]): Promise<PostgresQueryResult<R>> => {
-    const name = nameOf(text, values)
     if (BEGINS.test(text)) isInTransaction = true
     else if (ENDS.test(text)) isInTransaction = false
-    const ask = () => (name ? client.query({ name, text, values }) : client.query(text, values))
+    const ask = () => {
+      const name = names.of(text, values)
+      return name ? client.query({ name, text, values }) : client.query(text, values)
+    }
+    const askOnce = async () =>
+      (await (isInTransaction ? ask() : pastLocks(ask))) as unknown as PostgresQueryResult<R>
     try {
-      return (await (isInTransaction ? ask() : pastLocks(ask))) as unknown as PostgresQueryResult<R>
+      return await askOnce()
     } catch (error) {
+      if (isOutdated(error)) {
+        names.renew()
+        // It was refused before it did anything; a transaction ends with it.
+        if (!isInTransaction) return askOnce()
+      }
       isSpent ||= isLost(error)
       throw error
     }
@@ -65,15 +73,36 @@ const NAMES_MOST = 300
 /** Statements with more values usually insert many rows and are rarely repeated. */
 const VALUES_MOST = 40
 
-type NameOf = (text: string, values: unknown[]) => string | undefined
+export interface StatementNames {
+  of(text: string, values: unknown[]): string | undefined
+  /** Every connection plans its statements again, because a newer program has changed a table. */
+  forget(): void
+  /** The same after a statement was refused, and tells the listener. */
+  renew(): void
+  onRenewed(listener: () => void): void
+}
 
 /** Each pool has its own, so that a second database in the process cannot use up the names of the first. */
-function namesOfStatements(): NameOf {
+export function namesOfStatements(): StatementNames {
   const names = new Map<string, string>()
-  return (text, { length }) => {
-    if (length === 0 || length > VALUES_MOST || BY_MORE_THAN_EQUALITY.test(text)) return undefined
-    if (!names.has(text) && names.size < NAMES_MOST) names.set(text, `equal_${names.size}`)
-    return names.get(text)
+  const listeners: (() => void)[] = []
+  let generation = 0
+  const forget = () => {
+    names.clear()
+    generation += 1
+  }
+  return {
+    of(text, { length }) {
+      if (length === 0 || length > VALUES_MOST || BY_MORE_THAN_EQUALITY.test(text)) return undefined
+      if (!names.has(text) && names.size < NAMES_MOST) names.set(text, `equal_${generation}_${names.size}`)
+      return names.get(text)
+    },
+    forget,
+    renew() {
+      forget()
+      for (const listener of listeners) listener()
+    },
+    onRenewed: (listener) => listeners.push(listener),
   }
 }
 
@@ -81,6 +110,8 @@ function namesOfStatements(): NameOf {
 const BY_MORE_THAN_EQUALITY =
   /[<>]|\bin \(|\b(order by|limit|between|i?like|any|exists|count|sum|max|min|with|union|unnest)\b/i
 
-/** The connection has stale plans because a newer program changed the schema, or it no longer responds. */
-const isLost = (error: unknown) =>
-  error instanceof Error && /^cached plan must not change|^Query read timeout$/.test(error.message)
+/** A newer program changed a table since this connection planned the statement. */
+export const isOutdated = (error: unknown) =>
+  error instanceof Error && error.message.startsWith('cached plan must not change')
+
+const isLost = (error: unknown) => error instanceof Error && error.message === 'Query read timeout'

@@ -1,4 +1,5 @@
 import { NoResultError } from 'kysely'
+import { isOutdated } from '../database/prepared.ts'
 import { AppError } from './errors.ts'
 
 /**
@@ -9,6 +10,11 @@ export function lostRaceOf(error: unknown): AppError | undefined {
   const { code = '' } = error as { code?: string }
   if (error instanceof NoResultError || code === FOREIGN_KEY_VIOLATION)
     return new AppError('not_found', 'This was deleted meanwhile', { cause: error })
+  if (isOutdated(error))
+    return new AppError('unavailable', 'The server has just been updated. Try again in a moment.', {
+      cause: error,
+      retryAfterS: 1,
+    })
   if (DEADLOCK.test(code))
     return new AppError('unavailable', 'The server is busy. Try again in a moment.', {
       cause: error,
