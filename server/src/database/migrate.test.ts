@@ -55,6 +55,25 @@ test('several starters at once apply every file once', async () => {
   expect((await pool.query('select count(*) from slow')).rows).toEqual([{ count: 1 }])
 })
 
+test('an index is built concurrently while others write and start, and a failed attempt is repeated', async () => {
+  const { connection, pool, run, write } = await emptyDatabase({
+    '0001_table.sql': 'create table busy (id int); insert into busy values (1), (1)',
+  })
+  await run()
+  const file = (unique: string) =>
+    `-- concurrently\ndrop index concurrently if exists busy_by_id;\ncreate ${unique}index concurrently busy_by_id on busy (id);\n`
+  write({ '0002_index.sql': file('unique ') })
+  await expect(run()).rejects.toThrow('The next start repeats it.')
+  write({ '0002_index.sql': file('') })
+  const pools = [1, 2].map(() => openPool(connection))
+  await Promise.all(pools.map(run))
+  await Promise.all(pools.map((each) => each.end()))
+  const { rows } = await pool.query(
+    `select indisvalid from pg_index where indexrelid = to_regclass('busy_by_id')`,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
 test('an older program refuses a newer schema and changes nothing', async () => {
   const { folder, pool, run } = await emptyDatabase({
     '0001_first.sql': 'select 1',

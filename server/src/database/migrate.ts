@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 import { StartError } from './start-error.ts'
@@ -25,7 +26,7 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await client.query(unhurried(`select pg_advisory_lock(${LOCK})`))
+    await takeLock(client)
     await client.query(createHistory)
     for (const migration of pendingOf(migrations, await appliedTo(client))) {
       await apply(client, migration)
@@ -36,6 +37,19 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
     client.release(true)
   }
 }
+
+/** Asks again and again: a statement that waits would hold up an index that is built concurrently. */
+async function takeLock(client: pg.PoolClient): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as is_ours`,
+    )
+    if (rows[0]!.is_ours) return
+    await setTimeout(LOOK_MS)
+  }
+}
+
+const LOOK_MS = 100
 
 /** Changing a large table takes long. */
 const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })
@@ -137,7 +151,11 @@ function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
   return [...byVersion.values()]
 }
 
+/** Its statements run one by one, without a transaction, and may have to run again. */
+const CONCURRENTLY = /^-- concurrently\b.*\n/
+
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  if (CONCURRENTLY.test(migration.sql)) return applyConcurrently(client, migration)
   try {
     await client.query('begin')
     await run(client, migration)
@@ -150,11 +168,25 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
   }
 }
 
+async function applyConcurrently(client: pg.PoolClient, { version, name, checksum, sql }: Migration) {
+  try {
+    for (const statement of sql.split(/;\s*$/m))
+      if (statement.trim()) await client.query(unhurried(statement))
+  } catch (error) {
+    throw new StartError(
+      `Migration ${name} failed: ${(error as Error).message}. The next start repeats it.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  await client.query(NOTE_APPLIED, [version, name, checksum])
+}
+
+const NOTE_APPLIED = 'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)'
+
 async function run(client: pg.ClientBase, { version, name, checksum, sql }: Migration): Promise<void> {
-  await client.query(unhurried(sql))
-  await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-    version,
-    name,
-    checksum,
-  ])
+  // Where nobody else uses the tables, the same statements are part of the transaction.
+  await client.query(unhurried(CONCURRENTLY.test(sql) ? sql.replaceAll(/ concurrently\b/gi, '') : sql))
+  await client.query(NOTE_APPLIED, [version, name, checksum])
 }
