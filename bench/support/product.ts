@@ -23,6 +23,8 @@ interface Run {
   settings?: Record<string, string>
   nodeArguments?: string[]
   logPath?: string
+  /** Folder of another build. */
+  root?: string | null
 }
 
 /** Starts the built product like `npm start`, on any free port and with a data folder that outlives it. */
@@ -30,7 +32,7 @@ export async function runProduct(dataDir: string, run: Run = {}): Promise<Runnin
   const startedAt = performance.now()
   // Stops the product if the process that started it fails or is killed.
   const withUs = ['--import', pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href]
-  const start = [...withUs, ...(run.nodeArguments ?? []), inRoot('tools', 'start.mjs')]
+  const start = [...withUs, ...(run.nodeArguments ?? []), join(run.root ?? inRoot(), 'tools', 'start.mjs')]
   const child = spawn(process.execPath, start, {
     env: { ...productEnvironment(), ...generousLimits, PORT: '0', DATA_DIR: dataDir, ...run.settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -19,6 +19,8 @@ export interface Installation {
   /** Bypasses row-level security, for checks. */
   database(): pg.ClientConfig
   start(index: number, settings?: Record<string, string>): Promise<void>
+  /** Stops one process gracefully. */
+  end(index: number): Promise<void>
   kill(index: number): Promise<void>
   killDatabase(): void
   stop(): Promise<void>
@@ -30,6 +32,8 @@ interface InstallationOptions {
   /** A function, for settings that need the addresses of the installation's own processes. */
   settings?: Record<string, string> | ((urls: string[]) => Record<string, string>)
   logPath?: string
+  /** Folder of the build that runs first; each later start uses this one. */
+  root?: string | null
 }
 
 /**
@@ -40,6 +44,7 @@ export async function openInstallation({
   processes,
   settings,
   logPath,
+  root = null,
 }: InstallationOptions): Promise<Installation> {
   const folder = temporaryFolder()
   const dataDir = join(folder.path, 'data')
@@ -48,6 +53,7 @@ export async function openInstallation({
   const ports = await Promise.all(Array.from({ length: processes }, freePort))
   const urls = ports.map((port) => `http://127.0.0.1:${port}`)
   const running: (RunningProduct | null)[] = ports.map(() => null)
+  const begun = new Set<number>()
   const common = {
     ...UNLIMITED,
     SECRET_KEY: randomBytes(32).toString('hex'),
@@ -66,7 +72,13 @@ export async function openInstallation({
       running[index] = await runProduct(dataDir, {
         settings: { ...common, ...more, PORT: String(ports[index]) },
         ...(logPath && { logPath: `${logPath}-${index}.log` }),
+        ...(!begun.has(index) && { root }),
       })
+      begun.add(index)
+    },
+    async end(index) {
+      await running[index]?.stop()
+      running[index] = null
     },
     async kill(index) {
       await running[index]?.kill()
