@@ -10,6 +10,8 @@ export const STATUS_BY_CODE = {
   not_found: 404,
   conflict: 409,
   payload_too_large: 413,
+  /** Another installation serves this account; `Location` has its address. */
+  moved: 421,
   unsupported_media_type: 415,
   too_many_requests: 429,
   internal: 500,

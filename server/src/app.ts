@@ -76,6 +76,7 @@ import type { Log } from './platform/log.ts'
 import { createMail } from './platform/mail.ts'
 import { mcpServerRoutes } from './platform/mcp-server.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createMoves } from './platform/moves.ts'
 import { createOutages } from './platform/outages.ts'
 import { outboundOf } from './platform/outbound-of.ts'
 import { serveSites } from './platform/pages.ts'
@@ -151,6 +152,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     reader: openReader({ log, metrics, isWanted: config.EMBEDDING_MODEL !== 'none' }),
     indexes: openIndexes({ log, metrics, mostBytes: config.SEARCH_MEMORY_MB * 2 ** 20 }),
     outages,
+    moves: createMoves(database.db),
     jobs: createJobs({
       ...{ database, bus, log, metrics, concurrency: config.ROLE === 'web' ? 0 : config.JOB_CONCURRENCY },
       onFailure: outages.note,
@@ -215,7 +217,11 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     db: app.db,
     outages: app.outages,
     now: app.now,
-    authenticate: (token, request) => (isApiKey(token) ? checkKey(token, request) : authenticate(app, token)),
+    authenticate: async (token, request) => {
+      const account = await (isApiKey(token) ? checkKey(token, request) : authenticate(app, token))
+      if (account) await app.moves.refuse(account.id)
+      return account
+    },
     isInstallationOwner: (account) => isInstallationOwner(app, account),
     recogniseVisitor: (token, request) => recogniseVisitor(app, token, request),
     trustProxy: app.config.TRUST_PROXY,

@@ -17,6 +17,7 @@ import type { Jobs } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 import type { Mail } from './platform/mail.ts'
 import type { Metrics } from './platform/metrics.ts'
+import type { Moves } from './platform/moves.ts'
 import type { Visit } from './platform/note-audit.ts'
 import type { Outages } from './platform/outages.ts'
 import type { Realtime } from './platform/realtime.ts'
@@ -39,6 +40,8 @@ export interface App {
   settings: InstallationSettings
   /** Current problems that keep the product from working. */
   outages: Outages
+  /** Accounts that another installation serves. */
+  moves: Moves
   jobs: Jobs
   realtime: Realtime<StoredEvent>
   /** Stores incoming messages of customers. */

@@ -8,6 +8,7 @@ import { chosenMode } from './accounts/sign-up-mode.ts'
 import { createApp, mount } from './app.ts'
 import { stopBackup } from './backup/backups.ts'
 import { checkAfterStart } from './bots/receiving/check-bots.ts'
+import { numberCell } from './cells/cell-number.ts'
 import { createReceiveLoop } from './chats/receive-loop.ts'
 import type { App } from './context.ts'
 import { migrate } from './database/migrate.ts'
@@ -48,6 +49,7 @@ async function start(): Promise<void> {
   )
   toUndo.push(() => database.close())
   await migrate(database.directPool, log)
+  await numberCell(database, config.CELL)
   const app = await createApp({ config, log, database })
   // Separate steps, so that an error in one does not close the database while another still uses it.
   toUndo.push(

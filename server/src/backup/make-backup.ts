@@ -146,15 +146,29 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 const PART_BYTES = 1024 * 1024
 const NEW_LINE = 10
 
-async function addTable(archive: ArchiveWriter, snapshot: Snapshot, table: Table, signal?: AbortSignal) {
+const addTable = (archive: ArchiveWriter, snapshot: Snapshot, table: Table, signal?: AbortSignal) =>
+  addRows(
+    archive,
+    (part) => partName(table.name, part),
+    (onBytes) => snapshot.rowsOf(table, onBytes),
+    signal,
+  )
+
+/** Adds rows in the text format of COPY as files of about a megabyte. Returns the number of rows. */
+export async function addRows(
+  archive: ArchiveWriter,
+  nameOf: (part: number) => string,
+  read: (onBytes: (bytes: Buffer) => Promise<void>) => Promise<number>,
+  signal?: AbortSignal,
+): Promise<number> {
   let waiting: Buffer[] = []
   let length = 0
   let part = 0
   const add = async (bytes: Buffer) => {
     part += 1
-    await archive.add(partName(table.name, part), bytes)
+    await archive.add(nameOf(part), bytes)
   }
-  const count = await snapshot.rowsOf(table, async (bytes) => {
+  const count = await read(async (bytes) => {
     signal?.throwIfAborted()
     waiting.push(bytes)
     length += bytes.length

@@ -104,7 +104,7 @@ const LOOK_MS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
 /** The same text format on every server, all accounts, and all entries of the search index: none has the word x. */
-const SETTINGS = `
+export const SETTINGS = `
   set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local app.lookup = 'on'; set local app.search = '!x'`
@@ -133,7 +133,7 @@ const SEQUENCES = `
 const listOf = ({ name, columns }: Table) =>
   `${columns.map((column) => pg.escapeIdentifier(column)).join(', ')} from ${pg.escapeIdentifier(name)}`
 
-async function copyOut(
+export async function copyOut(
   client: pg.Client,
   query: string,
   onBytes: (bytes: Buffer) => Promise<void>,

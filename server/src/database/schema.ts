@@ -55,6 +55,7 @@ export interface Schema
     WebhookSchema {
   installation: { key: string; value: string }
   pollers: { owner: string; alive_until: Date; has_room: Generated<boolean> }
+  moves: MovesTable
   rate_limits: { key: string; window_ends: Date; used: number }
   idempotency_keys: IdempotencyKeysTable
   agents: AgentsTable
@@ -504,3 +505,15 @@ export type PlannedRow = Selectable<PlannedTable>
 export type DraftRow = Selectable<DraftsTable>
 export type CommandRow = Selectable<CommandsTable>
 export type JobRow = Selectable<JobsTable>
+
+/** Accounts on their way to or from another installation. */
+interface MovesTable {
+  account: number
+  state: 'copied' | 'draining' | 'frozen' | 'moved' | 'arriving'
+  until: Date | null
+  copy: string
+  copied_before: string | null
+  code: string | null
+  moved_to: string | null
+  is_complete: Generated<boolean>
+}

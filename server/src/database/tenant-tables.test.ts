@@ -153,11 +153,25 @@ test('what belongs to no account is a short list', async () => {
   expect(shared).toEqual([
     'account_invitations',
     'installation',
+    'moves',
     'pollers',
     'rate_limits',
     'schema_migrations',
     'shared_model_usage',
   ])
+})
+
+test('no row of an account that moves can be written, and its triggers are silent when it arrives', async () => {
+  const { rows: open } = await pool.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'own_account')
+      and 3 > (select count(*) from pg_policy p where p.polrelid = c.oid and p.polname ~ '^not_moving_' and not p.polpermissive)
+    order by 1`)
+  expect(open.map(({ name }) => name)).toEqual(['event_streams', 'events'])
+  const { rows: loud } = await pool.query<{ tgname: string }>(`
+    select t.tgname from pg_trigger t where not t.tgisinternal and pg_get_triggerdef(t.oid) !~ 'app.moving'`)
+  expect(loud).toEqual([])
 })
 
 test('what looks across accounts may be called by the role of the program alone', async () => {

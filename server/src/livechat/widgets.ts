@@ -24,14 +24,16 @@ export interface LivechatWidget {
 }
 
 /** Cached in memory, because every visitor call needs it. Returns null if there is no such live chat. */
-export function widgetByPublicId(app: App, publicId: string): Promise<LivechatWidget | null> {
-  if (!/^[0-9a-f]{32}$/.test(publicId)) return Promise.resolve(null)
+export async function widgetByPublicId(app: App, publicId: string): Promise<LivechatWidget | null> {
+  if (!/^[0-9a-f]{32}$/.test(publicId)) return null
   let find = finderByApp.get(app)
   if (!find) {
     find = createAccountCache({ bus: app.bus, now: app.now, load: (id) => loadWidget(app, id) })
     finderByApp.set(app, find)
   }
-  return find(publicId)
+  const widget = await find(publicId)
+  if (widget) await app.moves.refuse(widget.account_id)
+  return widget
 }
 
 export const presentWidget = (widget: LivechatWidget): api.livechat.Widget => {

@@ -6,6 +6,8 @@ interface AppErrorOptions extends ErrorOptions {
   retryAfterS?: number
   /** Challenge for the second step of a sign-in. */
   challenge?: string
+  /** Origin of the installation that serves the account now. */
+  movedTo?: string
 }
 
 /** An error that users may see: `message` says what happened and what they can do. */
@@ -13,17 +15,19 @@ export class AppError extends Error {
   readonly errors: string[]
   readonly retryAfterS: number | undefined
   readonly challenge: string | undefined
+  readonly movedTo: string | undefined
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { errors, retryAfterS, challenge, ...options }: AppErrorOptions = {},
+    { errors, retryAfterS, challenge, movedTo, ...options }: AppErrorOptions = {},
   ) {
     super(message, options)
     this.name = 'AppError'
     this.errors = errors ?? [message]
     this.retryAfterS = retryAfterS
     this.challenge = challenge
+    this.movedTo = movedTo
   }
 
   get status(): number {

@@ -17,6 +17,7 @@ import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
 import { lostRaceOf } from './lost-race.ts'
 import type { Metrics } from './metrics.ts'
+import { moveOf } from './moves.ts'
 import { type Outages, outageOf } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { BODY_TIMEOUT_MS, refuseSlowBodies } from './slow-bodies.ts'
@@ -147,10 +148,11 @@ function sendError(
   const place = { request: request.id, route: request.routeOptions.url }
   // A provider's refusal is mostly a configuration mistake of the account, not an error of the server.
   if (refusal.code === 'channel_refused') log.info(place, refusal.message)
-  else if (refusal.status >= 500) log.error({ ...place, err: error }, 'request failed')
+  else if (refusal.status >= 500 && !moveOf(error)) log.error({ ...place, err: error }, 'request failed')
   // This may also be a bug of ours.
   else if (error instanceof Error && lostRaceOf(error)) log.warn({ ...place, err: error }, refusal.message)
   if (refusal.retryAfterS) reply.header('retry-after', refusal.retryAfterS)
+  if (refusal.movedTo) reply.header('location', `${refusal.movedTo}${request.url}`)
   const body = refusal.code === 'internal' ? { ...refusal.body, request_id: request.id } : refusal.body
   reply.code(refusal.status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
@@ -165,8 +167,8 @@ function refusalOf(error: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
     return new AppError('invalid_request', 'The request could not be read', { cause: error })
-  const lostRace = lostRaceOf(error)
-  if (lostRace) return lostRace
+  const known = lostRaceOf(error) ?? moveOf(error)
+  if (known) return known
   const outage = outageOf(error)
   if (outage) return new AppError('unavailable', outage, { cause: error, retryAfterS: 2 })
   return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })

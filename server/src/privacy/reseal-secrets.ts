@@ -10,7 +10,7 @@ import { StartError } from '../database/start-error.ts'
 import { settingKey } from '../platform/installation-settings.ts'
 import { webhookSecretPlace } from '../webhooks/webhook-secret.ts'
 
-interface SealedRow {
+export interface SealedRow {
   kind:
     | 'credentials'
     | 'pending_credentials'
@@ -59,7 +59,7 @@ export async function resealSecrets({
 }
 
 /** The contexts that the values are sealed for, from the files that store them. */
-const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id'>) => string> = {
+export const PLACES: Record<SealedRow['kind'], (row: Pick<SealedRow, 'account_id' | 'id'>) => string> = {
   credentials: credentialsPlace,
   pending_credentials: credentialsPlace,
   identity_secret: ({ id }) => identitySecretPlace(id),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { setting, wholeNumber } from './setting.ts'
+import { optional, setting, wholeNumber } from './setting.ts'
 
 /** Settings for installations with several processes. */
 export const processSettings = {
@@ -22,6 +22,13 @@ export const processSettings = {
     default: '2000',
     expected: 'a whole number from 1 to 100000',
     schema: wholeNumber(1, 100_000),
+  }),
+  CELL: setting({
+    description:
+      'Number of this installation among several between which accounts move; each has its own, set before its first account.',
+    default: '',
+    expected: 'a whole number from 0 to 8999',
+    schema: optional(wholeNumber(0, 8999)),
   }),
   DRAIN_SECONDS: setting({
     description:
