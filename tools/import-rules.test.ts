@@ -7,7 +7,7 @@ import { type Import, importsOf } from './source/imports.ts'
 const layers = {
   'server/src': [
     'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < actions, bots, knowledge, commands',
-    'chats < webhooks, alerts < answering, analytics, livechat, privacy, backup < cells, installation < app.ts < main.ts',
+    'chats < webhooks, alerts < answering, analytics, livechat, privacy, backup < cells, imports, installation < app.ts < main.ts',
   ].join(' < '),
   'web/src': [
     'lib < i18n, ui < state < data < shared < layout, screens/* < routes.tsx < main.tsx',

@@ -215,6 +215,8 @@ export const AUDIT_ACTIONS = [
   'all_sessions_ended',
   'account_deleted',
   'account_restored',
+  'import_started',
+  'import_undone',
   'backup_made',
   'backup_restored',
 ] as const

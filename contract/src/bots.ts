@@ -3,7 +3,11 @@ import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
 import { FACEBOOK_GREETING_MAX, NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
-export const INTEGRATION_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api'] as const
+/** The channels that an owner connects. */
+export const CONNECTABLE_TYPES = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api'] as const
+export type ConnectableType = (typeof CONNECTABLE_TYPES)[number]
+/** `import`: the conversations that came from another program's export, which nobody can answer. */
+export const INTEGRATION_TYPES = [...CONNECTABLE_TYPES, 'import'] as const
 export const IntegrationType = z.enum(INTEGRATION_TYPES)
 export type IntegrationType = z.infer<typeof IntegrationType>
 

@@ -50,6 +50,7 @@ import { commandRoutes } from './commands/routes.ts'
 import type { App } from './context.ts'
 import type { Database } from './database/open.ts'
 import { openEmbedder, openReader } from './embedding/index.ts'
+import { importJobs, importRoutes } from './imports/routes.ts'
 import { measureInstallation } from './installation/health-metrics.ts'
 import { followModelSettings } from './installation/model.ts'
 import { installationRoutes } from './installation/routes.ts'
@@ -196,6 +197,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   mailSignUpLinks(app)
   dropUnclaimedFiles(app)
   privacyJobs(app)
+  importJobs(app)
   sumTallies(app)
   scheduleBackups(app)
   return app
@@ -250,6 +252,7 @@ async function serveCalls(app: App, http: Http, rootDir: string): Promise<void> 
   analyticsRoutes(http, app)
   billingRoutes(http, app)
   privacyRoutes(http, app)
+  importRoutes(http, app)
   webhookRoutes(http, app)
   alertRoutes(http, app)
   installationRoutes(http, app)

@@ -163,6 +163,11 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'knowledge.suspectPassages': (w) => owned(`/api/agents/${w.agent}/suspect-passages`),
   'knowledge.allowPassage': (w) =>
     owned(`/api/agents/${w.agent}/suspect-passages/${w.suspectPassage}`, { is_allowed: true }),
+  'imports.list': () => ownerless('/api/me/imports'),
+  'imports.upload': (w) => owned('/api/me/imports', uploadTo(w.agent)),
+  'imports.start': (w) => owned(`/api/me/imports/${w.readyImport}/start`, {}),
+  'imports.cancel': (w) => owned(`/api/me/imports/${w.otherImport}/cancel`, {}),
+  'imports.undo': (w) => owned(`/api/me/imports/${w.endedImport}/undo`, {}),
   'labels.list': () => ownerless('/api/me/labels'),
   'labels.create': () => ownerless('/api/me/labels', { name: 'VIP', color: 'green' }),
   'labels.change': (w) => owned(`/api/me/labels/${w.label}`, { name: 'Another', color: 'blue' }),

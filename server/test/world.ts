@@ -66,6 +66,10 @@ export interface World {
   /** Its original file can be opened. */
   siteDocument: string
   task: string
+  /** One import is started, one cancelled and one undone by a call. */
+  readyImport: number
+  otherImport: number
+  endedImport: number
   /** An approved answer. */
   lesson: number
   /** The key of a suspicious passage. */
@@ -185,6 +189,8 @@ export async function buildWorld(
   const change = await insert('actions', { ...actionRow(agent), changes: true, is_on: true })
   const asked = { agent_id: agent, chat_id: chatOnTelegram, message_id: message }
   const newProposal = () => insert('proposals', { ...proposalRow(change), ...asked })
+  const newImport = (more: object) =>
+    insert('imports', { agent_id: agent, user_id: account.user_id, created_at: new Date(), ...more })
   const newRule = () =>
     insert('rules', { ...{ position: 1, name: 'r', is_on: false }, agent_id: agent, words: ['refund'] })
   const newView = (name: string, more = {}) =>
@@ -257,6 +263,9 @@ export async function buildWorld(
     siteFileName,
     siteDocument: `chroma_${await siteFile('terms.pdf')}`,
     task,
+    readyImport: await newImport({ state: 'ready' }),
+    otherImport: await newImport({ state: 'ready' }),
+    endedImport: await newImport({ state: 'done', stored: { messages: 1 }, finished_at: new Date() }),
     lesson: await insert('approved_answers', {
       agent_id: agent,
       question: 'q',

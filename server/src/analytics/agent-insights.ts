@@ -79,7 +79,7 @@ async function latestTurns(
         and m.timestamp >= ${from} and m.timestamp < ${to}
       order by m.timestamp desc, m.id desc limit ${QUESTIONS_MOST + 1}
     ) turn join chats c on c.account_id = ${account_id} and c.id = turn.chat_id
-    where b.account_id = ${account_id} and b.agent_id = ${id}
+    where b.account_id = ${account_id} and b.agent_id = ${id} and b.integration_type <> 'import'
     order by turn.timestamp desc, turn.id desc limit ${QUESTIONS_MOST + 1}`.execute(tx)
   return rows
 }

@@ -72,7 +72,8 @@ async function chatsWritten(
   { from, to }: Range,
 ): Promise<number> {
   const { rows } = await sql<{ chats: number }>`
-    with own as (select b.id from bots b where b.account_id = ${account_id} and b.agent_id = ${id})
+    with own as (select b.id from bots b where b.account_id = ${account_id} and b.agent_id = ${id}
+      and b.integration_type <> 'import')
     select case
       when exists (${asked(account_id, sql`m.timestamp < ${from}`)})
         or exists (${asked(account_id, sql`m.timestamp >= ${to}`)})

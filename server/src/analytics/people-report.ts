@@ -78,7 +78,7 @@ async function answersOf(
         where q.account_id = ${account_id} and q.chat_id = m.chat_id and q.message_type = 'customer'
           and q.seq > answered.seq and q.seq <= m.answer_seq
       ) asked
-      where b.account_id = ${account_id} and b.agent_id = ${id}
+      where b.account_id = ${account_id} and b.agent_id = ${id} and b.integration_type <> 'import'
     )
     select user_id, count(*)::integer as answers, count(distinct chat_id)::integer as answered_chats,
       round(percentile_cont(0.5) within group (order by waited_s) filter (where is_first))::integer

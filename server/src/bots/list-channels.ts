@@ -3,7 +3,7 @@ import type { App } from '../context.ts'
 
 /** The channels that can be connected here. `origin`: where a login window redirects to. */
 export const listChannels = ({ channels }: App, origin: string): api.bots.Channel[] =>
-  api.bots.INTEGRATION_TYPES.map((type) => {
+  api.bots.CONNECTABLE_TYPES.map((type) => {
     const adapter = channels[type]
     if (adapter?.receives !== 'remote')
       return { type, is_ready: adapter !== undefined, missing: [], login_url: null }

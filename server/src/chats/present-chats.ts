@@ -67,7 +67,7 @@ export async function presentChats(
       unread_mentions: mentions.get(row.id) ?? [],
       labels: labels.get(row.id) ?? [],
       can: abilitiesOf(app, integration_type),
-      is_connected: row.bot_id === null || botById.get(row.bot_id)?.deleted_at === null,
+      is_connected: row.bot_id === null || isConnected(botById.get(row.bot_id)),
       is_blocked: row.blocked_at !== null,
       answer_until: untilOf(answerWithin(app, integration_type), lastWords.get(row.id)),
     }
@@ -83,6 +83,10 @@ export function abilitiesOf(app: App, type: BotRow['integration_type'] | null): 
 }
 
 const filesUpTo = (max_file_bytes: number | null) => ({ send_files: max_file_bytes !== null, max_file_bytes })
+
+/** Imported conversations can only be read. */
+const isConnected = (bot: Pick<BotRow, 'integration_type' | 'deleted_at'> | undefined) =>
+  bot?.deleted_at === null && bot.integration_type !== 'import'
 
 async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
   const botIds = [...new Set(rows.map(({ bot_id }) => bot_id).filter((id) => id !== null))]

@@ -7,6 +7,7 @@ import type { AlertSchema } from './schema/alerts.ts'
 import type { AnalyticsSchema } from './schema/analytics.ts'
 import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
+import type { ImportSchema } from './schema/imports.ts'
 import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './schema/knowledge.ts'
 import type { WebhookSchema } from './schema/webhooks.ts'
 
@@ -29,6 +30,7 @@ export type {
 } from './schema/alerts.ts'
 export type { SubscriptionRow } from './schema/billing.ts'
 export type { AttachmentRow, BotRow, DeliveryRow, RemoteFileRow, UnseenMailRow } from './schema/channels.ts'
+export type { ImportFileRow, ImportRow } from './schema/imports.ts'
 export type {
   ChunkRow,
   FileRow,
@@ -51,6 +53,7 @@ export interface Schema
     AnalyticsSchema,
     BillingSchema,
     ChannelSchema,
+    ImportSchema,
     KnowledgeSchema,
     WebhookSchema {
   installation: { key: string; value: string }

@@ -119,7 +119,8 @@ async function dropRest(tx: Transaction<Schema>, app: App, accountId: number): P
   const { rows } = await sql<{ blob: string | null }>`
     select blob from attachments where account_id = ${accountId}
     union select blob from files where account_id = ${accountId}
-    union select blob from upload_files where account_id = ${accountId}`.execute(tx)
+    union select blob from upload_files where account_id = ${accountId}
+    union select blob from import_files where account_id = ${accountId}`.execute(tx)
   await tx.deleteFrom('accounts').where('id', '=', accountId).execute()
   for (const table of ['events', 'event_streams'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()

@@ -20,6 +20,9 @@ export async function parkJobs(tx: Transaction<Schema>, { account_id, agent_id }
     where account_id = ${account_id} and state in ('queued', 'running') and case kind
       when 'read_site' then (payload ->> 'agent_id')::bigint = ${agent_id}
       when 'embed_chunks' then (payload ->> 'agent_id')::bigint = ${agent_id}
+      when 'read_import' then (payload ->> 'agent_id')::bigint = ${agent_id}
+      when 'run_import' then (payload ->> 'agent_id')::bigint = ${agent_id}
+      when 'undo_import' then (payload ->> 'agent_id')::bigint = ${agent_id}
       when 'read_upload' then payload ->> 'task_id' in (
         select id from upload_tasks where account_id = ${account_id} and agent_id = ${agent_id})
       when 'fetch_photo' then (payload ->> 'bot_id')::bigint in (

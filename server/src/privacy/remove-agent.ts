@@ -70,7 +70,9 @@ async function dropAgent(
     select t.blob from attachments t join bots b on b.account_id = t.account_id and b.id = t.bot_id
       where b.account_id = ${accountId} and b.agent_id = ${agentId}
     union select f.blob from upload_files f join upload_tasks t on t.account_id = f.account_id and t.id = f.task_id
-      where t.account_id = ${accountId} and t.agent_id = ${agentId}`.execute(tx)
+      where t.account_id = ${accountId} and t.agent_id = ${agentId}
+    union select f.blob from import_files f join imports i on i.account_id = f.account_id and i.id = f.import_id
+      where i.account_id = ${accountId} and i.agent_id = ${agentId}`.execute(tx)
   await tx
     .deleteFrom('jobs')
     .where('account_id', '=', accountId)

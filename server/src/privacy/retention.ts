@@ -43,6 +43,16 @@ async function retentionDays(tx: Transaction<Schema>, accountId: number): Promis
   return retention_days
 }
 
+/** Null if everything is kept. */
+export async function retentionCutoff(
+  tx: Transaction<Schema>,
+  app: App,
+  accountId: number,
+): Promise<Date | null> {
+  const days = await retentionDays(tx, accountId)
+  return days === 0 ? null : cutoffOf(app.now(), days)
+}
+
 async function countExpired(tx: Transaction<Schema>, accountId: number, cutoff: Date) {
   const { rows } = await sql<{ chats: number; messages: number; files: number }>`
     select

@@ -10,6 +10,7 @@ export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
   bitrix: 'Bitrix24',
   email: 'Email',
   api: 'API',
+  import: 'Import',
 }
 
 /** The channel's adapter. Throws if this installation lacks its settings. */

@@ -1,4 +1,4 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import { tooManyEntries, unpacksTooFar } from './budget.ts'
 import { leadsOutside } from './member-path.ts'
 import { damagedDocument, protectedByPassword, Refusal } from './refusal.ts'
@@ -16,10 +16,13 @@ export interface Zip {
   damaged: Damaged
 }
 
-/** Lists the declared entries of a zip archive without unpacking any. */
-export async function openZip(bytes: Buffer, damaged: Damaged): Promise<Zip> {
+/** Lists the declared entries of a zip archive, given as bytes or as a path, without unpacking any. */
+export async function openZip(archive: Buffer | string, damaged: Damaged): Promise<Zip> {
+  const options = { lazyEntries: true, autoClose: false }
   try {
-    const file = await fromBufferPromise(bytes, { lazyEntries: true, autoClose: false })
+    const file = await (typeof archive === 'string'
+      ? openPromise(archive, options)
+      : fromBufferPromise(archive, options))
     if (file.entryCount > MOST_PARTS) throw tooManyEntries(MOST_PARTS)
     const entries: Entry[] = []
     for await (const entry of file.eachEntry()) entries.push(entry)
@@ -46,11 +49,15 @@ export async function checkParts(bytes: Buffer, limits: ParseLimits): Promise<vo
   }
 }
 
-export async function readEntry({ file, damaged }: Zip, entry: Entry): Promise<Buffer> {
+export async function readEntry(zip: Zip, entry: Entry): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of entryChunks(zip, entry)) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+export async function* entryChunks({ file, damaged }: Zip, entry: Entry): AsyncGenerator<Buffer> {
   try {
-    const parts: Buffer[] = []
-    for await (const part of await file.openReadStreamPromise(entry)) parts.push(part)
-    return Buffer.concat(parts)
+    yield* (await file.openReadStreamPromise(entry)) as AsyncIterable<Buffer>
   } catch (error) {
     throw refusalOf(error, damaged)
   }

@@ -23,23 +23,37 @@ export interface UploadForm {
   files: ReceivedFile[]
 }
 
+export interface FormLimits {
+  files: number
+  fileBytes: number
+  /** Of all files together. */
+  bytes: number
+}
+
+const KNOWLEDGE: FormLimits = {
+  files: MAX_UPLOAD_FILES,
+  fileBytes: UPLOAD_FILE_MAX_BYTES,
+  bytes: UPLOAD_MAX_BYTES,
+}
+
 /** Streams a whole form; no file is ever completely in memory. `onField` may throw before the files arrive. */
 export async function readForm(
   app: App,
   request: FastifyRequest,
   form: UploadForm,
   onField: () => Promise<void>,
+  limits = KNOWLEDGE,
 ): Promise<void> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type', 'Send the files as a form')
-  if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES + ROOM_FOR_FRAMES) throw tooMuch()
-  let left = UPLOAD_MAX_BYTES
-  for await (const part of partsOf(request)) {
+  if (Number(request.headers['content-length']) > limits.bytes + ROOM_FOR_FRAMES) throw tooMuch(limits)
+  let left = limits.bytes
+  for await (const part of partsOf(request, limits)) {
     if (part.type === 'field') {
       form.fields.set(part.fieldname, String(part.value))
       await onField()
     } else {
-      if (form.files.length === MAX_UPLOAD_FILES) throw tooMany()
-      const file = await receiveFile(app, part, left)
+      if (form.files.length === limits.files) throw tooMany(limits)
+      const file = await receiveFile(app, part, left, limits)
       form.files.push(file)
       left -= file.size
     }
@@ -47,9 +61,9 @@ export async function readForm(
 }
 
 /** Errors thrown here come from the form itself; our own errors are thrown in the consumer of the parts. */
-async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+async function* partsOf(request: FastifyRequest, limits: FormLimits): AsyncGenerator<Multipart> {
   try {
-    yield* request.parts(FORM_LIMITS)
+    yield* request.parts(parserOptions(limits))
   } catch (cause) {
     throw notWhole(cause)
   }
@@ -57,22 +71,27 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 
 const ROOM_FOR_FRAMES = 1024 * 1024
 // Accepts one file more than allowed, so that we can explain the refusal.
-const FORM_LIMITS = {
+const parserOptions = ({ files, fileBytes }: FormLimits) => ({
   throwFileSizeLimit: false,
-  limits: { files: MAX_UPLOAD_FILES + 1, fields: 10, fieldSize: 1000, fileSize: UPLOAD_FILE_MAX_BYTES },
-}
+  limits: { files: files + 1, fields: 10, fieldSize: 1000, fileSize: fileBytes },
+})
 
-async function receiveFile(app: App, part: MultipartFile, left: number): Promise<ReceivedFile> {
+async function receiveFile(
+  app: App,
+  part: MultipartFile,
+  left: number,
+  limits: FormLimits,
+): Promise<ReceivedFile> {
   const { filename = '' } = part
   const sentName = storable(filename.slice(0, NAME_KEPT))
   const name = safeFileName(storable(filename))
   const received = { sentName, name, size: 0, blob: null, error: null }
-  const counted = countedBytes(part, left, (size) => {
+  const counted = countedBytes(part, left, limits, (size) => {
     received.size = size
   })
   try {
     if (name.startsWith(SITE_PAGE_PREFIX)) throw new FileRefused(RESERVED_NAME)
-    const { hash } = await app.blobs.put(counted, { maxBytes: UPLOAD_FILE_MAX_BYTES })
+    const { hash } = await app.blobs.put(counted, { maxBytes: limits.fileBytes })
     return { ...received, blob: hash }
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
@@ -91,18 +110,19 @@ class FileRefused extends Error {}
 async function* countedBytes(
   { file }: MultipartFile,
   left: number,
+  limits: FormLimits,
   onSize: (size: number) => void,
 ): AsyncGenerator<Buffer> {
   let size = 0
   for await (const chunk of bytesOf(file)) {
     size += chunk.length
     onSize(size)
-    if (size > left) throw tooMuch()
+    if (size > left) throw tooMuch(limits)
     yield chunk
   }
   if (file.truncated)
     throw new FileRefused(
-      `The file is larger than ${inMB(UPLOAD_FILE_MAX_BYTES)} MB. Split it or make it smaller.`,
+      `The file is larger than ${inMB(limits.fileBytes)} MB. Split it or make it smaller.`,
     )
 }
 
@@ -117,7 +137,7 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
 const notWhole = (cause: unknown) =>
   new AppError('invalid_request', 'The upload was incomplete. Upload the files again.', { cause })
 const inMB = (bytes: number) => bytes / 1024 / 1024
-const tooMuch = () =>
-  new AppError('payload_too_large', `Upload at most ${inMB(UPLOAD_MAX_BYTES)} MB at a time`)
-const tooMany = () =>
-  new AppError('invalid_request', `You can upload a maximum of ${MAX_UPLOAD_FILES} files at a time.`)
+const tooMuch = ({ bytes }: FormLimits) =>
+  new AppError('payload_too_large', `Upload at most ${inMB(bytes)} MB at a time`)
+const tooMany = ({ files }: FormLimits) =>
+  new AppError('invalid_request', `You can upload a maximum of ${files} files at a time.`)

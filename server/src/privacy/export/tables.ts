@@ -27,6 +27,7 @@ export const EXPORTED: Record<string, string[]> = {
   drafts: ['turn'],
   escalations: [],
   files: ['blob', 'content_hash'],
+  imports: [],
   labels: [],
   mcp_servers: ['secret', 'secret_host'],
   model_usage: [],
@@ -69,6 +70,8 @@ export const LEFT_OUT = [
   'event_streams',
   'events',
   'idempotency_keys',
+  'import_files',
+  'import_items',
   'invitations',
   'jobs',
   // In people.json.

@@ -47,7 +47,7 @@ export function wishOf(draft: RuleDraft, is_on: boolean): RuleWish {
     is_on,
     words: wordsIn(draft.words),
     agent_id: idOf(draft.agent),
-    channel: api.bots.INTEGRATION_TYPES.find((type) => type === channel) ?? null,
+    channel: api.bots.CONNECTABLE_TYPES.find((type) => type === channel) ?? null,
     hours: hours === 'inside' || hours === 'outside' ? hours : null,
     ratings: ratings === '' ? [] : ratings.split(',').map(Number),
     label_id: idOf(draft.label),

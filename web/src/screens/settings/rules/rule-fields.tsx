@@ -39,7 +39,7 @@ export function ConditionFields({ draft, error, onChange }: FieldsProps) {
         label={t('rules_channel')}
         any={t('rules_any_channel')}
         value={draft.channel}
-        options={api.bots.INTEGRATION_TYPES.map((value) => ({ value, label: channelNames[value] }))}
+        options={api.bots.CONNECTABLE_TYPES.map((value) => ({ value, label: channelNames[value] }))}
         onChange={(channel) => onChange({ channel })}
       />
       <Choose
