@@ -388,7 +388,7 @@ export function createSwitchboard(options: Options) {
           filter?: 'all' | 'unread' | 'needs_me' | 'mine' | 'open' | 'snoozed' | 'done'
           search?: string | number // at most 100 characters
           label?: string | number // at most 400 characters
-          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
           assignee?: 'nobody' | string
           from?: string | number // a moment in UTC, ISO 8601
           to?: string | number // a moment in UTC, ISO 8601
@@ -401,7 +401,7 @@ export function createSwitchboard(options: Options) {
           filter?: 'all' | 'unread' | 'needs_me' | 'mine' | 'open' | 'snoozed' | 'done'
           search?: string | number // at most 100 characters
           label?: string | number // at most 400 characters
-          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
           assignee?: 'nobody' | string
           from?: string | number // a moment in UTC, ISO 8601
           to?: string | number // a moment in UTC, ISO 8601
@@ -415,7 +415,7 @@ export function createSwitchboard(options: Options) {
           filter?: 'all' | 'unread' | 'needs_me' | 'mine' | 'open' | 'snoozed' | 'done'
           search?: string | number // at most 100 characters
           label?: string | number // at most 400 characters
-          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
           assignee?: 'nobody' | string
           from?: string | number // a moment in UTC, ISO 8601
           to?: string | number // a moment in UTC, ISO 8601
@@ -538,6 +538,23 @@ export function createSwitchboard(options: Options) {
           teach?: boolean
         }) =>
         call<{ success: true, draft: Draft, message: Message, taught: boolean }>('POST', `/api/drafts/${encodeURIComponent(id)}/send`, { body }),
+    },
+    imports: {
+      /** Discard a preview, or stop a running import. What was imported before stays until it is undone. Scope `admin`. */
+      cancel: (id: string | number) =>
+        call<{ success: true, import: Import }>('POST', `/api/me/imports/${encodeURIComponent(id)}/cancel`, { body: {} }),
+      /** The latest imports from other programs, newest first. Scope `admin`. */
+      list: () =>
+        call<{ success: true, imports: Import[] }>('GET', '/api/me/imports'),
+      /** Import what the preview shows. Scope `admin`. */
+      start: (id: string | number) =>
+        call<{ success: true, import: Import }>('POST', `/api/me/imports/${encodeURIComponent(id)}/start`, { body: {} }),
+      /** Remove everything that an import added, with notes and labels added to it since. Scope `admin`. */
+      undo: (id: string | number) =>
+        call<{ success: true, import: Import }>('POST', `/api/me/imports/${encodeURIComponent(id)}/undo`, { body: {} }),
+      /** Upload exports of another program: file (repeated), agent_id. They are read for a preview; nothing is imported before the start. Scope `admin`. */
+      upload: (form: FormData) =>
+        call<{ success: true, import: Import }>('POST', '/api/me/imports', { form }),
     },
     internalChat: {
       /** The owner's own test chats with an agent. Scope `read_chats`. */
@@ -866,7 +883,7 @@ export function createSwitchboard(options: Options) {
           is_on: boolean
           agent_id: number | null
           words: string[] // at most 20 entries
-          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | null
+          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import' | null
           hours: 'inside' | 'outside' | null
           ratings: number[] // at most 5 entries
           label_id: number | null
@@ -880,7 +897,7 @@ export function createSwitchboard(options: Options) {
           is_on: boolean
           agent_id: number | null
           words: string[] // at most 20 entries
-          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | null
+          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import' | null
           hours: 'inside' | 'outside' | null
           ratings: number[] // at most 5 entries
           label_id: number | null
@@ -903,7 +920,7 @@ export function createSwitchboard(options: Options) {
       tryOut: (body: {
           text: string // at most 4000 characters
           agent_id: number
-          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+          channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
           rating: number | null
         }) =>
         call<{ success: true, rule_ids: number[] }>('POST', '/api/me/rules/try', { body }),
@@ -914,7 +931,7 @@ export function createSwitchboard(options: Options) {
           q: string | number // at most 100 characters
           agent_id?: string | number // at most 400 characters
           bot_id?: string | number // at most 400 characters
-          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+          channel?: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
           assignee?: 'nobody' | string
           filter?: 'all' | 'unread' | 'needs_me' | 'mine' | 'open' | 'snoozed' | 'done'
           label?: string | number // at most 400 characters
@@ -1215,6 +1232,8 @@ export type AuditEntry = {
     | 'all_sessions_ended'
     | 'account_deleted'
     | 'account_restored'
+    | 'import_started'
+    | 'import_undone'
     | 'backup_made'
     | 'backup_restored'
   about: string
@@ -1229,7 +1248,7 @@ export type AuditEntry = {
 export type Bot = {
   id: number
   agent_id: number
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
   bot_name: string
   fb_page_name: string | null
   status: string
@@ -1245,7 +1264,7 @@ export type Bot = {
 }
 
 export type Channel = {
-  type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+  type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
   is_ready: boolean
   missing: string[]
   login_url: string | null
@@ -1261,7 +1280,7 @@ export type Chat = {
   created_at: string // a moment in UTC, ISO 8601
   unread_messages: number
   mode: 'auto' | 'manual' | 'stop'
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | null
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import' | null
   preview: string
   preview_by: 'customer' | 'ai' | 'operator' | null
   hand_over: HandOver | null
@@ -1307,7 +1326,7 @@ export type Contact = {
     agent_id: number
     bot_id: number
     display_name: string
-    integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+    integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
     match: 'email' | 'phone'
     value: string
   }[]
@@ -1382,6 +1401,15 @@ export type FileRecord = {
   url: string | null
 }
 
+export type Found = {
+  messages: number
+  notes: number
+  contacts: number
+  replies: number
+  conversations: number
+  skipped: { [name: string]: number }
+}
+
 export type FoundFile = { id: string, file_name: string, agent_id: number }
 
 export type FoundMessage = {
@@ -1411,7 +1439,7 @@ export type Identity = {
   chat_id: number
   agent_id: number
   bot_id: number
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api'
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import'
   handle: string
   verified_by: 'site' | 'channel' | null
   verified_email: string | null
@@ -1421,6 +1449,37 @@ export type Identity = {
     at: string // a moment in UTC, ISO 8601
     chats: number
   } | null
+}
+
+export type Import = {
+  id: number
+  agent_id: number
+  state:
+    | 'reading'
+    | 'ready'
+    | 'importing'
+    | 'stopping'
+    | 'done'
+    | 'cancelled'
+    | 'failed'
+    | 'undoing'
+    | 'undone'
+  sources: ('chatwoot' | 'intercom' | 'telegram')[]
+  file_names: string[]
+  found: Found | null
+  stored: Stored
+  progress: number
+  error:
+    | 'not_an_export'
+    | 'incomplete'
+    | 'archive'
+    | 'table'
+    | 'no_addresses'
+    | 'too_large'
+    | 'failed' | null
+  created_at: string // a moment in UTC, ISO 8601
+  finished_at: string | null // a moment in UTC, ISO 8601
+  undo_until: string | null // a moment in UTC, ISO 8601
 }
 
 export type InternalChat = {
@@ -1433,7 +1492,7 @@ export type InternalChat = {
   created_at: string // a moment in UTC, ISO 8601
   unread_messages: number
   mode: 'auto' | 'manual' | 'stop'
-  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | null
+  integration_type: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import' | null
   preview: string
   preview_by: 'customer' | 'ai' | 'operator' | null
   hand_over: HandOver | null
@@ -1700,7 +1759,7 @@ export type Rule = {
   is_on: boolean
   agent_id: number | null
   words: string[] // at most 20 entries
-  channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | null
+  channel: 'telegram' | 'livechat' | 'facebook' | 'bitrix' | 'email' | 'api' | 'import' | null
   hours: 'inside' | 'outside' | null
   ratings: number[] // at most 5 entries
   label_id: number | null
@@ -1755,6 +1814,8 @@ export type Spending = {
     monthly_cost: number | null
   } | null
 }
+
+export type Stored = { messages: number, notes: number, contacts: number, replies: number, already: number }
 
 export type SuspectPassage = {
   key: string

@@ -41,6 +41,21 @@ export const SkipReason = z.enum([
 ])
 export type SkipReason = z.infer<typeof SkipReason>
 
+/**
+ * Why nothing could be imported. `no_addresses`: a table without a column for email addresses or phone numbers. `failed`: a
+ * problem of ours.
+ */
+export const ImportError = z.enum([
+  'not_an_export',
+  'incomplete',
+  'archive',
+  'table',
+  'no_addresses',
+  'too_large',
+  'failed',
+])
+export type ImportError = z.infer<typeof ImportError>
+
 const counts = {
   messages: z.int(),
   notes: z.int(),
@@ -71,7 +86,7 @@ export const Import = z.object({
   stored: Stored,
   /** From 0 to 1. */
   progress: z.number().min(0).max(1),
-  error: z.string().nullable(),
+  error: ImportError.nullable(),
   created_at: Timestamp,
   finished_at: Timestamp.nullable(),
   /** Null if there is nothing to undo. */

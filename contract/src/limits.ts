@@ -284,6 +284,15 @@ export const SELECTABLE_LANGUAGES = ['en', 'pl'] as const
 export const LANGUAGES = ['en', 'pl', 'ru'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-export const SECTIONS = ['telegram', 'livechat', 'facebook', 'bitrix', 'email', 'api', 'import', 'inbox'] as const
+export const SECTIONS = [
+  'telegram',
+  'livechat',
+  'facebook',
+  'bitrix',
+  'email',
+  'api',
+  'import',
+  'inbox',
+] as const
 export type Section = (typeof SECTIONS)[number]
 export const DEFAULT_SECTION: Section = 'telegram'

@@ -29,8 +29,13 @@ export const CHATWOOT = {
         message(903, 'A regular customer', '2024-03-01T09:03:00Z', {
           ...{ message_type: 1, sender: piotr, private: true },
         }),
-        message(904, 'Piotr resolved the conversation', '2024-03-01T09:04:00Z', { message_type: 2, sender: null }),
-        message(905, 'This message was deleted', '2024-03-01T09:05:00Z', { content_attributes: { deleted: true } }),
+        message(904, 'Piotr resolved the conversation', '2024-03-01T09:04:00Z', {
+          message_type: 2,
+          sender: null,
+        }),
+        message(905, 'This message was deleted', '2024-03-01T09:05:00Z', {
+          content_attributes: { deleted: true },
+        }),
       ],
     },
     {
@@ -56,7 +61,13 @@ const part = (id: string, part_type: string, body: string | null, time: string, 
 
 export const INTERCOM = {
   conversation: {
-    ...{ type: 'conversation', id: '555', created_at: at('2024-05-01T10:00:00Z'), state: 'closed', title: null },
+    ...{
+      type: 'conversation',
+      id: '555',
+      created_at: at('2024-05-01T10:00:00Z'),
+      state: 'closed',
+      title: null,
+    },
     source: {
       ...{ type: 'email', id: 's1', subject: '<p>Order 1050</p>', redacted: false, attachments: [] },
       ...{ body: '<p>Where is my parcel?<br>It is late.</p>', author: ola },
@@ -73,12 +84,19 @@ export const INTERCOM = {
           '2024-05-01T10:05:00Z',
           {
             attachments: [
-              { type: 'upload', name: 'label.pdf', url: 'https://x.example.com/label.pdf', content_type: 'application/pdf' },
+              {
+                type: 'upload',
+                name: 'label.pdf',
+                url: 'https://x.example.com/label.pdf',
+                content_type: 'application/pdf',
+              },
             ],
           },
         ),
         part('p2', 'note', '<p>Called the courier</p>', '2024-05-01T10:06:00Z'),
-        part('p3', 'comment', '<p><i>This message was deleted</i></p>', '2024-05-01T10:07:00Z', { redacted: true }),
+        part('p3', 'comment', '<p><i>This message was deleted</i></p>', '2024-05-01T10:07:00Z', {
+          redacted: true,
+        }),
       ],
       total_count: 4,
     },
@@ -87,7 +105,14 @@ export const INTERCOM = {
     type: 'list',
     data: [
       {
-        ...{ type: 'contact', id: 'c1', external_id: '70', role: 'user', email: 'ola@example.com', phone: null },
+        ...{
+          type: 'contact',
+          id: 'c1',
+          external_id: '70',
+          role: 'user',
+          email: 'ola@example.com',
+          phone: null,
+        },
         ...{ name: 'Ola', custom_attributes: { plan: 'pro' } },
       },
     ],
@@ -129,7 +154,14 @@ const chat = {
       file: '(File not included. Change data exporting settings to download.)',
       ...{ media_type: 'voice_message', mime_type: 'audio/ogg', duration_seconds: 3 },
     }),
-    { id: 5, type: 'service', date: '2024-03-01T10:10:00', actor: 'Jan', actor_id: 'user4242', action: 'phone_call' },
+    {
+      id: 5,
+      type: 'service',
+      date: '2024-03-01T10:10:00',
+      actor: 'Jan',
+      actor_id: 'user4242',
+      action: 'phone_call',
+    },
   ],
 }
 
@@ -144,7 +176,12 @@ export const TELEGRAM = {
       list: [
         chat,
         { name: 'Team', type: 'private_group', id: 77, messages: [telegramMessage(1, 'Ala', 'user5', 'Hi')] },
-        { name: 'BotFather', type: 'bot_chat', id: 78, messages: [telegramMessage(1, 'Shop', 'user1', '/start')] },
+        {
+          name: 'BotFather',
+          type: 'bot_chat',
+          id: 78,
+          messages: [telegramMessage(1, 'Shop', 'user1', '/start')],
+        },
       ],
     },
   },

@@ -7,8 +7,8 @@ import { forgetBlobs, holdBlobs } from '../knowledge/files/let-go-blobs.ts'
 import { numberOf } from '../knowledge/files/owned-file.ts'
 import { readForm, type UploadForm } from '../knowledge/upload/read-form.ts'
 import { AppError } from '../platform/errors.ts'
-import { presentImport } from './present-imports.ts'
 import { DISCARD_JOB, READ_JOB } from './jobs.ts'
+import { presentImport } from './present-imports.ts'
 
 const LIMITS = { files: MAX_UPLOAD_FILES, fileBytes: IMPORT_MAX_BYTES, bytes: IMPORT_MAX_BYTES }
 

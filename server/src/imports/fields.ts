@@ -54,14 +54,18 @@ export function contactIn(
 function attributesIn(values: Json): ImportedContact['attributes'] {
   const entries = Object.entries(values).flatMap(([key, value]) => {
     const name = storable(key).trim().slice(0, ATTRIBUTE_NAME_MAX)
-    const kept = typeof value === 'number' || typeof value === 'boolean' ? value : textIn(value, ATTRIBUTE_TEXT_MAX)
+    const kept =
+      typeof value === 'number' || typeof value === 'boolean' ? value : textIn(value, ATTRIBUTE_TEXT_MAX)
     return name && kept !== null ? [[name, kept] as const] : []
   })
   return Object.fromEntries(entries.slice(0, ATTRIBUTES_MAX))
 }
 
 /** Files are named, not fetched: an export has their addresses at most, and those of strangers are not called. */
-export const withFileLines = (text: string | null, files: { name: string | null; url: string | null }[]): string =>
+export const withFileLines = (
+  text: string | null,
+  files: { name: string | null; url: string | null }[],
+): string =>
   [text, ...files.map(({ name, url }) => `📎 ${[name, url].filter(Boolean).join(' ')}`.trim())]
     .filter(Boolean)
     .join('\n')

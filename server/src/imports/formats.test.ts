@@ -20,7 +20,8 @@ async function read(content: unknown, name = 'export.json') {
   for await (const record of readExport(path, name)) found.push(record)
   return found
 }
-const records = async (content: unknown, name?: string) => (await read(content, name)).map(([, record]) => record)
+const records = async (content: unknown, name?: string) =>
+  (await read(content, name)).map(([, record]) => record)
 const words = async (content: unknown) =>
   (await records(content)).flatMap((record) =>
     record.kind === 'message' || record.kind === 'note' ? [record] : [],
@@ -35,11 +36,23 @@ describe('Chatwoot', () => {
     expect(found.filter(([, { kind }]) => kind === 'conversation')).toHaveLength(2)
     expect(await words(CHATWOOT.conversations)).toEqual([
       {
-        ...{ kind: 'message', by: 'customer', id: 'chatwoot:41:901', customer: 'chatwoot:7', author: 'Anna Nowak' },
+        ...{
+          kind: 'message',
+          by: 'customer',
+          id: 'chatwoot:41:901',
+          customer: 'chatwoot:7',
+          author: 'Anna Nowak',
+        },
         ...{ text: 'Do you deliver to Gdynia?', at: new Date('2024-03-01T09:00:00Z') },
       },
       {
-        ...{ kind: 'message', by: 'operator', id: 'chatwoot:41:902', customer: 'chatwoot:7', author: 'Piotr' },
+        ...{
+          kind: 'message',
+          by: 'operator',
+          id: 'chatwoot:41:902',
+          customer: 'chatwoot:7',
+          author: 'Piotr',
+        },
         text: 'Yes, on Fridays.\n📎 zones.pdf https://chat.example.com/rails/zones.pdf',
         at: new Date('2024-03-01T09:02:00Z'),
       },
@@ -91,7 +104,8 @@ describe('Chatwoot', () => {
   })
 
   test('a table of contacts is read whatever its delimiter', async () => {
-    const table = 'id,name,email,phone_number\n8,Ewa,ewa@example.com,\n,"Kim, Jo",jo@example.com,+1 555\n,Nobody,,\n'
+    const table =
+      'id,name,email,phone_number\n8,Ewa,ewa@example.com,\n,"Kim, Jo",jo@example.com,+1 555\n,Nobody,,\n'
     const expected = [
       {
         kind: 'contact',
@@ -113,9 +127,15 @@ describe('Chatwoot', () => {
 
 describe('Intercom', () => {
   test('a conversation with its parts becomes messages and notes as plain text', async () => {
-    expect((await words(INTERCOM.conversation)).map(({ kind, author, text }) => [kind, author, text])).toEqual([
+    expect(
+      (await words(INTERCOM.conversation)).map(({ kind, author, text }) => [kind, author, text]),
+    ).toEqual([
       ['message', 'Ola', 'Order 1050\n\nWhere is my parcel?\nIt is late.'],
-      ['message', 'Marek', 'It arrives tomorrow. 📎 https://intercom.example.com/map.png\n📎 label.pdf https://x.example.com/label.pdf'],
+      [
+        'message',
+        'Marek',
+        'It arrives tomorrow. 📎 https://intercom.example.com/map.png\n📎 label.pdf https://x.example.com/label.pdf',
+      ],
       ['note', 'Marek', 'Called the courier'],
     ])
     const [first, second] = await words(INTERCOM.conversation)
@@ -126,7 +146,9 @@ describe('Intercom', () => {
 
   test('a list of conversations and JSON Lines contain the same', async () => {
     const one = await records(INTERCOM.conversation)
-    expect(await records({ type: 'conversation.list', conversations: [INTERCOM.conversation], pages: {} })).toEqual(one)
+    expect(
+      await records({ type: 'conversation.list', conversations: [INTERCOM.conversation], pages: {} }),
+    ).toEqual(one)
     const line = JSON.stringify(INTERCOM.conversation)
     expect(await records(`${line}\n${line}\n`, 'export.jsonl')).toEqual([...one, ...one])
   })
@@ -140,7 +162,12 @@ describe('Intercom', () => {
       },
     ])
     expect(await records(INTERCOM.macros)).toEqual([
-      { kind: 'reply', id: 'intercom:m1', title: 'Order status', text: 'Hi {{user.name}}, it is on its way.' },
+      {
+        kind: 'reply',
+        id: 'intercom:m1',
+        title: 'Order status',
+        text: 'Hi {{user.name}}, it is on its way.',
+      },
     ])
   })
 
@@ -164,14 +191,20 @@ describe('Intercom', () => {
 
 describe('Telegram', () => {
   test('one exported chat becomes a conversation', async () => {
-    expect((await words(TELEGRAM.chat)).map((record) => [record.kind === 'message' && record.by, record.text])).toEqual([
+    expect(
+      (await words(TELEGRAM.chat)).map((record) => [record.kind === 'message' && record.by, record.text]),
+    ).toEqual([
       ['customer', 'Is the size M in stock? See https://example.com/m and this (https://example.com/x)'],
       ['operator', 'Yes!\n📎 photo_1@01-03-2024.jpg'],
       ['customer', '👍'],
       ['customer', '📎 voice message'],
     ])
     const [first] = await words(TELEGRAM.chat)
-    expect(first).toMatchObject({ id: 'telegram:4242:1', customer: 'telegram:4242', at: new Date(1709283600000) })
+    expect(first).toMatchObject({
+      id: 'telegram:4242:1',
+      customer: 'telegram:4242',
+      at: new Date(1709283600000),
+    })
     expect(await skippedIn(TELEGRAM.chat)).toEqual(['service'])
   })
 
@@ -191,12 +224,12 @@ describe('any file', () => {
   })
 
   test.each([
-    ['{"name": "Anna", "type": "personal_chat", "id": 1, "messages": [{"id": 1,', 'is not complete JSON'],
-    ['[{"short_code": "a", "content": "b"},', 'is not complete JSON'],
-    ['[{"short_code": "a" "content": "b"}]', 'is not complete JSON'],
-    ['{"a": 1, "b"}', 'is not complete JSON'],
-    ['\u0000\u0001', 'is not an export'],
-    ['', 'is not an export'],
+    ['{"name": "Anna", "type": "personal_chat", "id": 1, "messages": [{"id": 1,', 'incomplete'],
+    ['[{"short_code": "a", "content": "b"},', 'incomplete'],
+    ['[{"short_code": "a" "content": "b"}]', 'incomplete'],
+    ['{"a": 1, "b"}', 'incomplete'],
+    ['\u0000\u0001', 'not_an_export'],
+    ['', 'not_an_export'],
   ])('%j is refused with a reason', async (content, reason) => {
     await expect(read(content)).rejects.toThrow(reason)
   })
@@ -224,7 +257,10 @@ describe('any file', () => {
   })
 
   test('the size of the chunks in which a file arrives changes nothing', async () => {
-    const text = JSON.stringify({ data: [{ a: 'quote " and \\ and }]', b: [1, { c: null }] }, 2.5, 'x\\'], id: -7 })
+    const text = JSON.stringify({
+      data: [{ a: 'quote " and \\ and }]', b: [1, { c: null }] }, 2.5, 'x\\'],
+      id: -7,
+    })
     for (const size of [1, 2, 3, 7, 1000]) {
       async function* chunks() {
         for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size)

@@ -29,7 +29,10 @@ export async function importBatches(
   }
 }
 
-const filesOf = (app: App, { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>): Promise<ImportFileRow[]> =>
+const filesOf = (
+  app: App,
+  { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>,
+): Promise<ImportFileRow[]> =>
   inAccount(app.db, account_id, (tx) =>
     tx
       .selectFrom('import_files')

@@ -1,8 +1,8 @@
 import { api } from '@switchboard/contract'
 import { afterAll, expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { TELEGRAM } from '../../test/exports.ts'
 import { eventually } from '../../test/eventually.ts'
+import { TELEGRAM } from '../../test/exports.ts'
 
 // Jobs begin after both imports are as an interruption leaves them.
 const { app, newAccount, sqlIn } = await testApp({ PLANS: 'off' })

@@ -1,3 +1,4 @@
+import type { api } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { ImportRow, Schema } from '../database/schema.ts'
@@ -32,7 +33,7 @@ export async function endImport(
   tx: Transaction<Schema>,
   app: App,
   { account_id, id }: Pick<ImportRow, 'account_id' | 'id'>,
-  end: { state: ImportRow['state']; error?: string },
+  end: { state: ImportRow['state']; error?: api.imports.ImportError },
 ): Promise<ImportRow> {
   const files = await tx
     .selectFrom('import_files')
@@ -60,7 +61,7 @@ export async function endImport(
     .executeTakeFirstOrThrow()
 }
 
-export const failImport = (app: App, run: JobRun<ImportJob>, error: string): Promise<void> =>
+export const failImport = (app: App, run: JobRun<ImportJob>, error: api.imports.ImportError): Promise<void> =>
   run.transaction(async (tx) => {
     const row = await lockedImport(tx, run, 'reading', 'importing', 'stopping')
     if (row) await endImport(tx, app, row, { state: 'failed', error })

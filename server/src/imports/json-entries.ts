@@ -1,5 +1,5 @@
 import { EXPORT_ENTRY_MAX } from '@switchboard/contract'
-import { AppError } from '../platform/errors.ts'
+import { UnreadableExport } from './unreadable-export.ts'
 
 export type Json = Record<string, unknown>
 
@@ -61,8 +61,7 @@ const inside = (path: string, key: string) => (path ? `${path}.${key}` : key)
 /** Without a prototype, so that the key __proto__ is like any other. */
 const emptyObject = (): Json => Object.create(null) as Json
 
-const damaged = (cause?: unknown) =>
-  new AppError('invalid_request', 'The file is damaged: it is not complete JSON. Export it again.', { cause })
+const damaged = (cause?: unknown) => new UnreadableExport('incomplete', { cause })
 
 /** Reads as much as needed for the next value. */
 class JsonText {

@@ -25,6 +25,7 @@ export async function presentImports(
   accountId: number,
   rows: ImportRow[],
 ): Promise<api.imports.Import[]> {
+  if (rows.length === 0) return []
   const files = await tx
     .selectFrom('import_files')
     .select(['import_id', 'file_name'])
@@ -52,7 +53,13 @@ export async function presentImports(
   }))
 }
 
-export const NOTHING_STORED: api.imports.Stored = { messages: 0, notes: 0, contacts: 0, replies: 0, already: 0 }
+export const NOTHING_STORED: api.imports.Stored = {
+  messages: 0,
+  notes: 0,
+  contacts: 0,
+  replies: 0,
+  already: 0,
+}
 
 export const presentImport = async (tx: Transaction<Schema>, row: ImportRow) =>
   (await presentImports(tx, row.account_id, [row]))[0]!

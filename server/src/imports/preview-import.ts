@@ -1,15 +1,13 @@
 import type { api } from '@switchboard/contract'
-import { sql } from 'kysely'
 import type { App } from '../context.ts'
-import type { ImportRow } from '../database/schema.ts'
 import { Refusal } from '../knowledge/parse/refusal.ts'
-import { AppError } from '../platform/errors.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { retentionCutoff } from '../privacy/retention.ts'
 import { importBatches } from './import-batches.ts'
 import { failImport, type ImportJob, lockedImport } from './jobs.ts'
+import type { Sourced } from './read-export.ts'
 import type { ImportRecord } from './records.ts'
-import { notAnExport, type Sourced } from './read-export.ts'
+import { UnreadableExport } from './unreadable-export.ts'
 
 /** Counts what the files contain and what would be left out. Stores nothing else. */
 export async function previewImport(app: App, run: JobRun<ImportJob>): Promise<void> {
@@ -24,13 +22,12 @@ export async function previewImport(app: App, run: JobRun<ImportJob>): Promise<v
       return true
     })
   } catch (error) {
-    if (run.signal.aborted || !isOfTheFile(error)) throw error
-    return failImport(app, run, error.message)
+    if (error instanceof UnreadableExport) return failImport(app, run, error.reason)
+    // The archive itself.
+    if (error instanceof Refusal) return failImport(app, run, 'archive')
+    throw error
   }
-  if (count.sources.size === 0) {
-    const [name] = await fileNames(run, row)
-    return failImport(app, run, notAnExport(name ?? '').message)
-  }
+  if (count.sources.size === 0) return failImport(app, run, 'not_an_export')
   await run.transaction(async (tx) => {
     if (!(await lockedImport(tx, run, 'reading'))) return
     await tx
@@ -45,19 +42,6 @@ export async function previewImport(app: App, run: JobRun<ImportJob>): Promise<v
       .where('id', '=', row.id)
       .execute()
   })
-}
-
-const isOfTheFile = (error: unknown): error is Error =>
-  error instanceof Refusal || (error instanceof AppError && error.code !== 'unavailable')
-
-async function fileNames(run: JobRun<ImportJob>, { account_id, id }: ImportRow): Promise<string[]> {
-  const { rows } = await run.transaction((tx) =>
-    sql<{ file_name: string }>`
-      select file_name from import_files where account_id = ${account_id} and import_id = ${id} order by ordinal`.execute(
-      tx,
-    ),
-  )
-  return rows.map(({ file_name }) => file_name)
 }
 
 function newCount(cutoff: Date | null) {

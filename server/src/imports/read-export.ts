@@ -3,7 +3,6 @@ import { open } from 'node:fs/promises'
 import { type api, CONTACTS_TABLE_MAX_BYTES, IMPORT_UNPACKED_MAX_BYTES } from '@switchboard/contract'
 import { damagedArchive } from '../knowledge/parse/refusal.ts'
 import { entryChunks, openZip } from '../knowledge/parse/zip.ts'
-import { AppError } from '../platform/errors.ts'
 import { objectIn } from './fields.ts'
 import { type Descends, type Entry, type Json, jsonEntries } from './json-entries.ts'
 import { type ImportRecord, skipped } from './records.ts'
@@ -11,6 +10,7 @@ import { chatwootRecords } from './sources/chatwoot.ts'
 import { contactsTable } from './sources/contacts-table.ts'
 import { intercomRecords } from './sources/intercom.ts'
 import { isTelegramChat, telegramChat, telegramMessage } from './sources/telegram.ts'
+import { UnreadableExport } from './unreadable-export.ts'
 
 /** Null if it is of no source that we know. */
 export type Sourced = [source: api.imports.ImportSource | null, record: ImportRecord]
@@ -21,7 +21,7 @@ export async function* readExport(path: string, name: string): AsyncGenerator<So
   if (start.subarray(0, 4).equals(ZIP)) yield* readArchive(path)
   else if (isJson(start)) yield* readJson(createReadStream(path))
   else if (/\.csv$/i.test(name)) yield* contactsTable(await collected(createReadStream(path)))
-  else throw notAnExport(name)
+  else throw new UnreadableExport('not_an_export')
 }
 
 const ZIP = Buffer.from('PK\x03\x04')
@@ -37,14 +37,7 @@ async function beginningOf(path: string): Promise<Buffer> {
   }
 }
 
-const EXPECTED =
-  'Choose what Chatwoot or Intercom returned as JSON, their contacts as CSV, or result.json of Telegram Desktop.'
-
-export const notAnExport = (name: string) =>
-  new AppError('invalid_request', `“${name}” is not an export that we can read. ${EXPECTED}`)
-
-const tableTooLarge = () =>
-  new AppError('payload_too_large', 'The table of contacts is too large. Split it and upload the parts.')
+const tooLarge = () => new UnreadableExport('too_large')
 
 /** Other files in it, such as pictures, are not unpacked. */
 async function* readArchive(path: string): AsyncGenerator<Sourced> {
@@ -67,7 +60,7 @@ async function* readArchive(path: string): AsyncGenerator<Sourced> {
 async function* counted(bytes: AsyncIterable<Buffer>, budget: { left: number }): AsyncGenerator<Buffer> {
   for await (const chunk of bytes) {
     budget.left -= chunk.length
-    if (budget.left < 0) throw unpacksTooFar()
+    if (budget.left < 0) throw tooLarge()
     yield chunk
   }
 }
@@ -77,14 +70,11 @@ async function collected(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.length
-    if (size > CONTACTS_TABLE_MAX_BYTES) throw tableTooLarge()
+    if (size > CONTACTS_TABLE_MAX_BYTES) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
 }
-
-const unpacksTooFar = () =>
-  new AppError('payload_too_large', 'The archive is too large when unpacked. Upload the files in it one by one.')
 
 async function* readJson(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Sourced> {
   for await (const entry of jsonEntries(decoded(bytes), descends)) yield* recordsOf(entry)
@@ -98,17 +88,28 @@ async function* decoded(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string
 /** Lists of the three programs, and the chats and messages of Telegram, which may be too many for memory. */
 const descends: Descends = (path, kind, owner) => {
   if (kind === '[')
-    return LISTS.has(path) || ((path === 'messages' || path === 'chats.list.*.messages') && isTelegramChat(owner))
+    return (
+      LISTS.has(path) || ((path === 'messages' || path === 'chats.list.*.messages') && isTelegramChat(owner))
+    )
   return OBJECTS.has(path)
 }
 
-const LISTS: ReadonlySet<string> = new Set(['', 'payload', 'data', 'data.payload', 'conversations', 'macros', 'chats.list'])
+const LISTS: ReadonlySet<string> = new Set([
+  '',
+  'payload',
+  'data',
+  'data.payload',
+  'conversations',
+  'macros',
+  'chats.list',
+])
 const OBJECTS: ReadonlySet<string> = new Set(['', 'data', 'chats', 'chats.list.*'])
 
 function recordsOf({ path, value, owner }: Entry): Sourced[] {
   if (value === undefined) return [[null, skipped('too_large')]]
   const item = objectIn(value)
-  if (path === 'messages.*' || path === 'chats.list.*.messages.*') return telegram(telegramMessage(item, owner))
+  if (path === 'messages.*' || path === 'chats.list.*.messages.*')
+    return telegram(telegramMessage(item, owner))
   if (path === 'chats.list.*' || (path === '' && isTelegramChat(item))) return telegram(telegramChat(item))
   const chatwoot = chatwootRecords(item, owner)
   if (chatwoot) return chatwoot.map((record) => ['chatwoot', record])

@@ -6,21 +6,36 @@ import type { JobHandler, JobRun } from '../platform/jobs.ts'
 import { ok, route } from '../platform/route.ts'
 import { beginImport } from './begin-import.ts'
 import { cancelImport, requestUndo, startImport } from './change-import.ts'
-import { DISCARD_JOB, endImport, failImport, type ImportJob, lockedImport, READ_JOB, RUN_JOB, UNDO_JOB } from './jobs.ts'
+import {
+  DISCARD_JOB,
+  endImport,
+  failImport,
+  type ImportJob,
+  lockedImport,
+  READ_JOB,
+  RUN_JOB,
+  UNDO_JOB,
+} from './jobs.ts'
 import { listImports } from './present-imports.ts'
 import { previewImport } from './preview-import.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
-
-const FAILED = 'The import failed on our side. What was imported before stays; undo it, or upload the files again.'
 
 export function importJobs(app: App): void {
   const run =
     (work: (app: App, run: JobRun<ImportJob>) => Promise<void>): JobHandler =>
     (job) =>
       work(app, job as JobRun<ImportJob>)
-  app.jobs.on(READ_JOB, run(previewImport), run((_, job) => failImport(app, job, FAILED)))
-  app.jobs.on(RUN_JOB, run(runImport), run((_, job) => failImport(app, job, FAILED)))
+  app.jobs.on(
+    READ_JOB,
+    run(previewImport),
+    run((_, job) => failImport(app, job, 'failed')),
+  )
+  app.jobs.on(
+    RUN_JOB,
+    run(runImport),
+    run((_, job) => failImport(app, job, 'failed')),
+  )
   app.jobs.on(UNDO_JOB, run(undoImport))
   app.jobs.on(DISCARD_JOB, run(discardWaiting))
   for (const kind of [READ_JOB, RUN_JOB, UNDO_JOB]) app.jobs.unhurried(kind)

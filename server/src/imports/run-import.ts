@@ -23,7 +23,13 @@ type Run = JobRun<ImportJob>
 export async function runImport(app: App, run: Run): Promise<void> {
   const begun = await run.transaction(async (tx) => {
     const row = await lockedImport(tx, run, 'importing', 'stopping')
-    return row && { row, bot: await importChannel(tx, row), cutoff: await retentionCutoff(tx, app, row.account_id) }
+    return (
+      row && {
+        row,
+        bot: await importChannel(tx, row),
+        cutoff: await retentionCutoff(tx, app, row.account_id),
+      }
+    )
   })
   if (!begun) return
   const { row, bot, cutoff } = begun
@@ -70,7 +76,10 @@ async function storeBatch(
   const notes = records.filter((record) => record.kind === 'note').filter(isKept)
   const replies = records.filter((record) => record.kind === 'reply')
   const contacts = records.filter((record) => record.kind === 'contact')
-  const { chatIdByKey, added } = await storeContacts(tx, app, place, { contacts, words: [...messages, ...notes] })
+  const { chatIdByKey, added } = await storeContacts(tx, app, place, {
+    contacts,
+    words: [...messages, ...notes],
+  })
   const stored = {
     contacts: added,
     messages: await storeMessages(tx, app, place, messages, chatIdByKey),

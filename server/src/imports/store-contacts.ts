@@ -39,7 +39,9 @@ export async function storeContacts(
     place,
     missing.map((key) => ({ key, contact: contactByKey.get(key), author: nameByKey.get(key) })),
   )
-  const chatIdByKey = new Map([...[...known.values()], ...added].map(({ id, external_id }) => [external_id!, id]))
+  const chatIdByKey = new Map(
+    [...[...known.values()], ...added].map(({ id, external_id }) => [external_id!, id]),
+  )
   return { chatIdByKey, added: added.length }
 }
 

@@ -43,7 +43,13 @@ export async function storeMessages(
     await tx
       .insertInto('import_items')
       .values(
-        others.map(({ id, chat_id }) => ({ account_id, import_id, kind: 'message' as const, ref: id, chat_id })),
+        others.map(({ id, chat_id }) => ({
+          account_id,
+          import_id,
+          kind: 'message' as const,
+          ref: id,
+          chat_id,
+        })),
       )
       .execute()
   return added.length
@@ -91,7 +97,14 @@ export async function storeNotes(
     .insertInto('import_items')
     .values(
       added.map(({ id, chat_id }, place) => ({
-        ...{ account_id, import_id, kind: 'note' as const, ref: id, chat_id, key: `note ${fresh[place]!.id}` },
+        ...{
+          account_id,
+          import_id,
+          kind: 'note' as const,
+          ref: id,
+          chat_id,
+          key: `note ${fresh[place]!.id}`,
+        },
       })),
     )
     .execute()

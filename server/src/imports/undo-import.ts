@@ -79,7 +79,9 @@ async function undoRest(tx: Transaction<Schema>, app: App, row: ImportRow): Prom
   const items = await itemsOf(tx, row).where('kind', 'in', ['contact', 'note', 'reply']).execute()
   const of = (kind: string) => items.filter((item) => item.kind === kind)
   const refs = (kind: string) => of(kind).map(({ ref }) => ref)
-  await sql`delete from notes where account_id = ${row.account_id} and id = any (${refs('note')}::bigint[])`.execute(tx)
+  await sql`delete from notes where account_id = ${row.account_id} and id = any (${refs('note')}::bigint[])`.execute(
+    tx,
+  )
   await sql`
     update commands set deleted_at = ${app.now()} where account_id = ${row.account_id}
       and id = any (${refs('reply')}::bigint[]) and deleted_at is null`.execute(tx)

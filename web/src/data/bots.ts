@@ -4,6 +4,9 @@ import { call } from './call.ts'
 
 export type Bot = api.bots.Bot
 export type IntegrationType = api.bots.IntegrationType
+export type ConnectableType = api.bots.ConnectableType
+
+export const isConnectable = ({ integration_type }: Bot) => integration_type !== 'import'
 
 export const botKeys = { ofAgent: (agentId: number | undefined) => ['bots', agentId] as const }
 

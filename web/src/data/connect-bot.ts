@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Bot, reloadBots } from './bots.ts'
 import { call } from './call.ts'
 
-export type RemoteType = Exclude<api.bots.IntegrationType, 'livechat'>
+export type RemoteType = Exclude<api.bots.ConnectableType, 'livechat'>
 export type Page = { id: string; name: string; is_connected: boolean }
 
 /** What the owner entered, under the field names of the server. */

@@ -47,6 +47,7 @@ export const stored = {
     bitrix: text('activeBitrixChat'),
     email: text('activeEmailChat'),
     api: text('activeApiChat'),
+    import: text('activeImportChat'),
     inbox: text('activeInboxChat'),
     internal: text('activeInternalChat'),
   },

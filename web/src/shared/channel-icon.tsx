@@ -1,5 +1,5 @@
 import type { api } from '@switchboard/contract'
-import { Blocks, Mail, MessageCircle, Send, SquareTerminal } from 'lucide-react'
+import { Archive, Blocks, Mail, MessageCircle, Send, SquareTerminal } from 'lucide-react'
 
 type ChannelIconProps = { type: api.bots.IntegrationType; className?: string }
 
@@ -15,6 +15,7 @@ const icons = {
   bitrix: Blocks,
   email: Mail,
   api: SquareTerminal,
+  import: Archive,
 }
 
 function FacebookIcon({ className }: { className?: string }) {

@@ -23,7 +23,7 @@ interface ImportsTable {
   records: Generated<number>
   /** Records handled so far, in the order of the files. */
   records_done: Generated<number>
-  error: string | null
+  error: api.imports.ImportError | null
   created_at: Date
   finished_at: Date | null
 }

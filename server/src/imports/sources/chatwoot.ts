@@ -11,8 +11,9 @@ export function chatwootRecords(item: Json, owner: Json): ImportRecord[] | null 
     return messageRecords(item, textIn(item.conversation_id), customerIn(item, contactAround(owner)))
   }
   const around = 'id' in item ? {} : contactAround(item)
-  if ('id' in around) return [{ kind: 'conversation' }, ...(('name' in around) ? [contactRecord(around)] : [])]
-  if ('inbox_id' in item && 'id' in item && ('messages' in item || 'meta' in item)) return conversationRecords(item)
+  if ('id' in around) return [{ kind: 'conversation' }, ...('name' in around ? [contactRecord(around)] : [])]
+  if ('inbox_id' in item && 'id' in item && ('messages' in item || 'meta' in item))
+    return conversationRecords(item)
   const isContact = 'phone_number' in item && 'id' in item
   return isContact ? [contactRecord(item)] : null
 }

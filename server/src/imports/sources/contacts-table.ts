@@ -2,9 +2,9 @@
 import type { api } from '@switchboard/contract'
 import { parse } from 'csv-parse/sync'
 import { decodeText } from '../../platform/decode-text.ts'
-import { AppError } from '../../platform/errors.ts'
 import { contactIn, textIn } from '../fields.ts'
 import { type ImportRecord, skipped } from '../records.ts'
+import { UnreadableExport } from '../unreadable-export.ts'
 
 const LONGEST_RECORD = 1024 * 1024
 const MOST_COLUMNS = 200
@@ -20,13 +20,17 @@ export function* contactsTable(bytes: Buffer): Generator<[api.imports.ImportSour
     email: column('email', 'email_address'),
     phone: column('phone_number', 'phone'),
   }
-  if (places.email < 0 && places.phone < 0) throw notContacts()
+  if (places.email < 0 && places.phone < 0) throw new UnreadableExport('no_addresses')
   // Chatwoot writes the names of its columns, Intercom their titles.
   const source = keys.every((key, place) => key === names[place]) ? 'chatwoot' : 'intercom'
   const known: number[] = Object.values(places)
   for (const row of rows) {
-    const [id, name, email, phone] = [places.id, places.name, places.email, places.phone].map((place) => row[place])
-    const others = names.flatMap((title, place) => (known.includes(place) || !title ? [] : [[title, row[place]]]))
+    const [id, name, email, phone] = [places.id, places.name, places.email, places.phone].map(
+      (place) => row[place],
+    )
+    const others = names.flatMap((title, place) =>
+      known.includes(place) || !title ? [] : [[title, row[place]]],
+    )
     const contact = contactIn({ name, email, phone }, Object.fromEntries(others) as Record<string, unknown>)
     const key = textIn(id, 200)
     const isKnown = key ?? contact.email ?? contact.phone
@@ -48,12 +52,6 @@ function rowsOf(bytes: Buffer): string[][] {
     }) as string[][]
     return rows.map((row) => row.slice(0, MOST_COLUMNS))
   } catch (cause) {
-    throw new AppError('invalid_request', 'The table of contacts is damaged. Export it again.', { cause })
+    throw new UnreadableExport('table', { cause })
   }
 }
-
-const notContacts = () =>
-  new AppError(
-    'invalid_request',
-    'This table has no column “email” or “phone”. Export the contacts of Chatwoot or Intercom as CSV.',
-  )

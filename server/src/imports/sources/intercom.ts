@@ -19,20 +19,30 @@ function conversationRecords(conversation: Json): ImportRecord[] {
   if (!id) return [skipped('unknown')]
   const source = objectIn(conversation.source)
   const parts = listIn(objectIn(conversation.conversation_parts).conversation_parts).map(objectIn)
-  const people = [source, ...parts].map(({ author }) => objectIn(author)).filter(({ type }) => CUSTOMERS.has(type))
+  const people = [source, ...parts]
+    .map(({ author }) => objectIn(author))
+    .filter(({ type }) => CUSTOMERS.has(type))
   const contacts = listIn(objectIn(conversation.contacts).contacts).map(objectIn)
   const [contact] = [...contacts, ...people].flatMap((person) => textIn(person.id) ?? [])
   const customer = contact ? `intercom:${contact}` : `intercom:conversation:${id}`
   const told = people.find((person) => textIn(person.id) === contact)
-  const first: Json = { ...source, part_type: 'comment', created_at: conversation.created_at, body: opening(source) }
+  const first: Json = {
+    ...source,
+    part_type: 'comment',
+    created_at: conversation.created_at,
+    body: opening(source),
+  }
   return [
     { kind: 'conversation' },
     ...(told ? [contactRecord(told)] : []),
-    ...[first, ...parts].map((part) => wordsOf(part, `intercom:${id}:${textIn(part.id) ?? 'source'}`, customer)),
+    ...[first, ...parts].map((part) =>
+      wordsOf(part, `intercom:${id}:${textIn(part.id) ?? 'source'}`, customer),
+    ),
   ]
 }
 
-const opening = ({ subject, body }: Json) => [textIn(subject, 1000), textIn(body)].filter(Boolean).join('<br><br>')
+const opening = ({ subject, body }: Json) =>
+  [textIn(subject, 1000), textIn(body)].filter(Boolean).join('<br><br>')
 
 function wordsOf(part: Json, id: string, customer: string): ImportRecord {
   if (part.redacted === true) return skipped('deleted')
@@ -70,5 +80,7 @@ function contactRecord(person: Json): ImportRecord {
 function replyIn({ id, name, body, body_text }: Json): ImportRecord {
   const title = textIn(name, TITLE_MAX)
   const text = textIn(body_text) ?? plain(body)
-  return title && text ? { kind: 'reply', id: `intercom:${textIn(id) ?? title}`, title, text } : skipped('empty')
+  return title && text
+    ? { kind: 'reply', id: `intercom:${textIn(id) ?? title}`, title, text }
+    : skipped('empty')
 }

@@ -60,7 +60,8 @@ function textOf(message: Json): string {
   const signs = [
     poll !== undefined && `📊 ${textIn(objectIn(poll).question, 1000) ?? ''}`,
     latitude !== undefined && `📍 ${latitude}, ${longitude}`,
-    contact_information !== undefined && `👤 ${[first_name, last_name, phone_number].filter(Boolean).join(' ')}`,
+    contact_information !== undefined &&
+      `👤 ${[first_name, last_name, phone_number].filter(Boolean).join(' ')}`,
   ]
   const said = [plainText(text), ...signs].filter(Boolean).join('\n')
   if (message.media_type === 'sticker') return said || (textIn(sticker_emoji, 20) ?? '🖼')

@@ -24,6 +24,7 @@ export function ChannelLinks({ agent, bots, place }: ChannelLinksProps) {
     bitrix: t('bitrix'),
     email: t('email'),
     api: t('api'),
+    import: t('import'),
   }
 
   if (bots.isError && !bots.data && !bots.isFetching)

@@ -11,6 +11,7 @@ export function useChannelName(section: Section): string {
     bitrix: t('bitrix'),
     email: t('email'),
     api: t('api'),
+    import: t('import'),
     inbox: t('inbox'),
   }[section]
 }

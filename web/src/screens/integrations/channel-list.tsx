@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CloudOff, PlugZap, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
-import { useBots } from '../../data/bots.ts'
+import { isConnectable, useBots } from '../../data/bots.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,6 +18,7 @@ export function ChannelList() {
   const agent = useSelectedAgent()
   // Polled: the owner sends a message from elsewhere and waits here for it to appear.
   const bots = useBots(agent?.id, { refetchInterval: WIDGET_SEEN_REFRESH_MS })
+  const channels = bots.data?.filter(isConnectable) ?? []
   const navigate = useNavigate()
   const add = (
     <Button
@@ -45,9 +46,9 @@ export function ChannelList() {
         <ChannelTableSkeleton />
       ) : !agent ? (
         <NoAssistant title={t('no_agent_title')} text={t('no_agent_text')} add={t('add_assistant')} />
-      ) : bots.data?.length ? (
+      ) : channels.length > 0 ? (
         <Card title={t('connected')} description={agent.agent_name} action={add}>
-          <ChannelTable bots={bots.data} />
+          <ChannelTable bots={channels} />
         </Card>
       ) : (
         <EmptyState
@@ -58,7 +59,7 @@ export function ChannelList() {
           action={add}
         />
       )}
-      {agent && !isPending && <AddChannel agent={agent} bots={bots.data ?? []} />}
+      {agent && !isPending && <AddChannel agent={agent} bots={channels} />}
     </Screen>
   )
 }

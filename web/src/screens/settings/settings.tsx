@@ -11,6 +11,7 @@ import { DeletedAssistants } from './deleted-assistants.tsx'
 import { ApiKeys } from './developers/api-keys.tsx'
 import { McpServer } from './developers/mcp-server.tsx'
 import { Webhooks } from './developers/webhooks.tsx'
+import { Imports } from './imports/imports.tsx'
 import { KeyboardSettings } from './keyboard-settings.tsx'
 import { Labels } from './labels/labels.tsx'
 import { LanguageSettings } from './language-settings.tsx'
@@ -93,6 +94,7 @@ export function Settings() {
               {/* With plans, storage is shown with the plan's limits. */}
               {arePlansOff() && <StorageUse />}
               <RetentionSettings />
+              <Imports />
               {isOwner && <ExportAccount />}
               <AuditTrail />
               {isOwner && <EraseAccount />}

@@ -6,6 +6,7 @@ import { useAiState } from '../../data/ai.ts'
 import { useAlertSettings } from '../../data/alerts.ts'
 import { useApiKeys } from '../../data/api-keys.ts'
 import { useChatSettings } from '../../data/chat-state.ts'
+import { useImports } from '../../data/imports.ts'
 import { useLabels } from '../../data/labels.ts'
 import { useRetention } from '../../data/privacy.ts'
 import { useSpending } from '../../data/spending.ts'
@@ -29,6 +30,7 @@ export function useAllArrived(): boolean {
     useWebhooks(),
     useStorage(),
     useRetention(),
+    useImports(),
     useChatSettings(),
     useLabels(),
     useAudit(),

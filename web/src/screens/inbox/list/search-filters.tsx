@@ -33,6 +33,7 @@ export function SearchFilters({ chosen, hasChannels, onChange }: SearchFiltersPr
     bitrix: t('layout:bitrix'),
     email: t('layout:email'),
     api: t('layout:api'),
+    import: t('layout:import'),
   }
   return (
     <Popover

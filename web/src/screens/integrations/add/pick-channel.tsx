@@ -1,15 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { IntegrationType } from '../../../data/bots.ts'
+import type { ConnectableType } from '../../../data/bots.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { useChannelNames } from '../channel.ts'
 
-type PickChannelProps = { types: IntegrationType[]; onPick: (type: IntegrationType) => void }
+type PickChannelProps = { types: ConnectableType[]; onPick: (type: ConnectableType) => void }
 
 export function PickChannel({ types, onPick }: PickChannelProps) {
   const { t } = useTranslation('integrations')
   const names = useChannelNames()
-  const needs: Record<IntegrationType, string> = {
+  const needs: Record<ConnectableType, string> = {
     telegram: t('telegram_needs'),
     livechat: t('livechat_needs'),
     facebook: t('facebook_needs'),

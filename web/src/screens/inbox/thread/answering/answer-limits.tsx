@@ -1,4 +1,4 @@
-import { Ban, Clock, ClockAlert, Unplug } from 'lucide-react'
+import { Archive, Ban, Clock, ClockAlert, Unplug } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../data/chats.ts'
 import { cx } from '../../../../lib/cx.ts'
@@ -19,11 +19,14 @@ export function AnswerLimits({ chat, minutes, onNote }: AnswerLimitsProps) {
 function CannotAnswer({ chat, onNote }: { chat: Chat; onNote?: () => void }) {
   const { t } = useTranslation('inbox')
   const channel = useChannelName(chat.integration_type ?? 'inbox')
-  const [Icon, text] = !chat.is_connected
-    ? [Unplug, t('thread_disconnected_text')]
-    : chat.is_blocked
-      ? [Ban, t('thread_blocked_text')]
-      : [ClockAlert, t('thread_window_over', { channel })]
+  const [Icon, text] =
+    chat.integration_type === 'import'
+      ? [Archive, t('thread_imported_text')]
+      : !chat.is_connected
+        ? [Unplug, t('thread_disconnected_text')]
+        : chat.is_blocked
+          ? [Ban, t('thread_blocked_text')]
+          : [ClockAlert, t('thread_window_over', { channel })]
   return (
     <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-2 text-sm text-muted">
       <p role="status" className="flex min-w-0 flex-1 items-start gap-2 py-1">
