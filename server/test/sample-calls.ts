@@ -1,4 +1,5 @@
 import { ACTION, MCP_SERVER } from './sample-action.ts'
+import { uploadTo } from './upload-form.ts'
 import { CHANGE_ID, type World } from './world.ts'
 
 export interface Sample {
@@ -292,11 +293,4 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'webhooks.sendTest': (w) => owned(`/api/me/webhooks/${w.webhook}/test`, {}),
   'webhooks.deliveries': (w) => owned(`/api/me/webhooks/${w.webhook}/deliveries`),
   'webhooks.replay': (w) => owned(`/api/me/webhooks/${w.webhook}/deliveries/${w.webhookDelivery}/replay`, {}),
-}
-
-function uploadTo(agent: number): FormData {
-  const form = new FormData()
-  form.append('agent_id', String(agent))
-  form.append('file', new Blob(['We are open from 9 to 17.']), 'hours.txt')
-  return form
 }

@@ -1,84 +1,19 @@
-import { api, type CallError } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { afterAll, describe, expect, test } from 'vitest'
-import { type TestAccount, testApp } from '../../test/app.ts'
+import { testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
-import { CHATWOOT, INTERCOM, TELEGRAM } from '../../test/exports.ts'
+import { CHATWOOT, INTERCOM } from '../../test/exports.ts'
+import { ALL, imported, importingShop, listed, previewed, stateOf } from '../../test/imports.ts'
+import { refusal } from '../../test/visitor.ts'
 import { applyRetention } from '../privacy/apply-retention.ts'
 
 const testing = await testApp({ PLANS: 'off' })
-const { app, newAccount, newMember, sqlIn } = testing
+const { app, sqlIn } = testing
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
 
 const DAY_MS = 86_400_000
-const ALL = {
-  'chatwoot.json': CHATWOOT.conversations,
-  'canned.json': CHATWOOT.canned,
-  'intercom.json': INTERCOM.conversation,
-  'result.json': TELEGRAM.full,
-}
-
-type Files = Record<string, unknown>
-
-const listed = async (owner: TestAccount, id: number) =>
-  (await owner.call(api.imports.list)).imports.find((each) => each.id === id)!
-const stateOf = async (owner: TestAccount, id: number) => (await listed(owner, id)).state
-const refusal = (promise: Promise<unknown>): Promise<CallError> =>
-  promise.then(
-    () => {
-      throw new Error('It was not refused.')
-    },
-    (error) => error,
-  )
-
-async function upload(owner: TestAccount, agentId: number, files: Files) {
-  const form = new FormData()
-  form.append('agent_id', String(agentId))
-  for (const [name, content] of Object.entries(files))
-    form.append('file', new Blob([typeof content === 'string' ? content : JSON.stringify(content)]), name)
-  const { import: begun } = await owner.call(api.imports.upload, { form })
-  return begun.id
-}
-
-async function previewed(owner: TestAccount, agentId: number, files: Files) {
-  const id = await upload(owner, agentId, files)
-  await eventually(() => stateOf(owner, id)).not.toBe('reading')
-  return listed(owner, id)
-}
-
-async function imported(owner: TestAccount, agentId: number, files: Files) {
-  const { id } = await previewed(owner, agentId, files)
-  await owner.call(api.imports.start, { params: { id } })
-  await eventually(() => stateOf(owner, id)).toBe('done')
-  return listed(owner, id)
-}
-
-async function undone(owner: TestAccount, id: number) {
-  await owner.call(api.imports.undo, { params: { id } })
-  await eventually(() => stateOf(owner, id)).toBe('undone')
-}
-
-async function shop() {
-  const owner = await newAccount()
-  const { agent } = await owner.call(api.agents.create, { body: { agent_name: 'Ada' } })
-  const params = { id: agent.id }
-  const chats = async () => (await owner.call(api.chats.ofAgent, { params, query: { filter: 'done' } })).chats
-  const chatOf = async (name: string) => (await chats()).find(({ display_name }) => display_name === name)!
-  const said = async (name: string) => {
-    const { messages } = await owner.call(api.messages.ofChat, { params: { id: (await chatOf(name)).id } })
-    return messages.map(({ question, answer }) => question || answer)
-  }
-  const commands = async () => (await owner.call(api.commands.list, { params })).commands
-  const rows = async () =>
-    (
-      await sqlIn<{ rows: number }>(
-        owner.id,
-        `select (select count(*) from chats) + (select count(*) from messages) + (select count(*) from notes)
-           + (select count(*) from commands where deleted_at is null) as rows`,
-      )
-    )[0]!.rows
-  return { owner, agent, chats, chatOf, said, commands, rows }
-}
+const shop = () => importingShop(testing)
 
 describe('a preview', () => {
   test('counts what would come in and what not, and stores none of it', async () => {
@@ -156,6 +91,7 @@ describe('an import', () => {
         phone: { value: '+48600100200' },
       },
     })
+    expect(contact.identities).toMatchObject([{ handle: 'anna@example.com', verified_by: null }])
     expect(contact.attributes.map(({ name, value }) => [name, value])).toEqual([
       ['city', 'Gdynia'],
       ['orders', 3],
@@ -256,70 +192,4 @@ describe('an import', () => {
     expect(contact).toMatchObject({ name: { value: 'Ola' }, phone: { value: '+48 5' } })
     expect(contact.attributes.map(({ name, value }) => [name, value])).toEqual([['Plan', 'pro']])
   })
-})
-
-describe('an undo', () => {
-  test('removes everything that came in, and the channel with it', async () => {
-    const { owner, agent, rows } = await shop()
-    const { id, undo_until } = await imported(owner, agent.id, ALL)
-    expect(Date.parse(undo_until!) - app.now().getTime()).toBeGreaterThan(29 * DAY_MS)
-    await undone(owner, id)
-    expect(await rows()).toBe(0)
-    const { bots } = await owner.call(api.bots.list, { params: { id: agent.id } })
-    expect(bots).toEqual([])
-    expect(await imported(owner, agent.id, ALL)).toMatchObject({ stored: { messages: 9, replies: 1 } })
-  })
-
-  test('leaves what an earlier import brought, as it was', async () => {
-    const { owner, agent, said, chatOf, rows } = await shop()
-    const [latest, earlier] = CHATWOOT.conversations
-    await imported(owner, agent.id, { 'a.json': [earlier] })
-    const facts = async () => [
-      ...[await rows(), await said('Anna Nowak')],
-      (await owner.call(api.contacts.ofChat, { params: { id: (await chatOf('Anna Nowak')).id } })).contact,
-    ]
-    const before = await facts()
-    const { id } = await imported(owner, agent.id, {
-      'a.json': [latest, earlier],
-      'contacts.csv': 'id,name,email,phone_number,vip\n7,Anna Nowak,,,yes\n',
-    })
-    expect(await said('Anna Nowak')).toHaveLength(3)
-    await undone(owner, id)
-    expect(await facts()).toEqual(before)
-  })
-
-  test('is refused after 30 days', async () => {
-    const { owner, agent } = await shop()
-    const { id } = await imported(owner, agent.id, { 'a.json': CHATWOOT.canned })
-    await sqlIn(owner.id, `update imports set finished_at = now() - interval '31 days' where id = $1`, [id])
-    expect(await refusal(owner.call(api.imports.undo, { params: { id } }))).toMatchObject({
-      ...{ status: 409, message: 'It is too late to undo this import.' },
-    })
-  })
-})
-
-test('erasing a customer erases the imported conversation and how it was before', async () => {
-  const { owner, agent, chatOf } = await shop()
-  await imported(owner, agent.id, { 'a.json': CHATWOOT.conversations })
-  await imported(owner, agent.id, { 'contacts.csv': 'id,name,email,phone_number,vip\n7,Anna,,,yes\n' })
-  await owner.call(api.privacy.eraseContact, { params: { id: (await chatOf('Anna Nowak')).id } })
-  for (const table of ['chats', 'messages', 'notes', 'import_items'])
-    expect([table, await sqlIn(owner.id, `select 1 from ${table}`)]).toEqual([table, []])
-})
-
-test('imports of another account, of an agent that is not theirs and by people below admin are refused', async () => {
-  const { owner, agent } = await shop()
-  const stranger = await shop()
-  const { id } = await previewed(owner, agent.id, { 'a.json': CHATWOOT.canned })
-  expect((await stranger.owner.call(api.imports.list)).imports).toEqual([])
-  for (const call of [api.imports.start, api.imports.cancel, api.imports.undo])
-    expect(await refusal(stranger.owner.call(call, { params: { id } }))).toMatchObject({ status: 404 })
-  expect(await refusal(upload(stranger.owner, agent.id, { 'a.json': CHATWOOT.canned }))).toMatchObject({
-    status: 404,
-  })
-  const member = await newMember(owner, 'agent')
-  expect(await refusal(upload(member, agent.id, { 'a.json': CHATWOOT.canned }))).toMatchObject({
-    status: 403,
-  })
-  expect(await refusal(member.call(api.imports.list))).toMatchObject({ status: 403 })
 })

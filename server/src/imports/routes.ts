@@ -18,7 +18,7 @@ import {
 } from './jobs.ts'
 import { listImports } from './present-imports.ts'
 import { previewImport } from './preview-import.ts'
-import { runImport } from './run-import.ts'
+import { giveUpImport, runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
 export function importJobs(app: App): void {
@@ -34,7 +34,7 @@ export function importJobs(app: App): void {
   app.jobs.on(
     RUN_JOB,
     run(runImport),
-    run((_, job) => failImport(app, job, 'failed')),
+    run(giveUpImport),
   )
   app.jobs.on(UNDO_JOB, run(undoImport))
   app.jobs.on(DISCARD_JOB, run(discardWaiting))

@@ -8,7 +8,7 @@ import { retentionCutoff } from '../privacy/retention.ts'
 import { arrangeChats } from './arrange-chats.ts'
 import { importBatches } from './import-batches.ts'
 import { importChannel } from './import-channel.ts'
-import { endImport, type ImportJob, lockedImport } from './jobs.ts'
+import { endImport, failImport, type ImportJob, lockedImport } from './jobs.ts'
 import { NOTHING_STORED } from './present-imports.ts'
 import type { Sourced } from './read-export.ts'
 import { type Place, storeContacts } from './store-contacts.ts'
@@ -47,6 +47,13 @@ export async function runImport(app: App, run: Run): Promise<void> {
     if (ended) await endImport(tx, app, ended, { state: ended.state === 'stopping' ? 'cancelled' : 'done' })
   })
   await app.realtime.publish(row.account_id, { type: 'chats.removed' })
+}
+
+/** What was stored before stays readable. */
+export async function giveUpImport(app: App, run: Run): Promise<void> {
+  const row = await run.transaction((tx) => lockedImport(tx, run, 'importing', 'stopping'))
+  if (row) await arrangeAll(run, row)
+  await failImport(app, run, 'failed')
 }
 
 interface Batch {

@@ -82,7 +82,8 @@ function channelHealth({ channels }: HealthRow): Health['channels'] {
   const failing = channels
     .filter((each) => each.failing > 0)
     .map(({ type, failing: count }) => ({ type, count }))
-  const connected = sum(channels.map((each) => each.connected))
+  // Imported conversations are a channel of their own, which nobody connects.
+  const connected = sum(channels.map(({ type, connected }) => (type === 'import' ? 0 : connected)))
   return { state: failing.length > 0 ? 'warning' : 'ok', connected, failing }
 }
 

@@ -138,17 +138,21 @@ async function identitiesOf(tx: Transaction<Schema>, chats: OwnedChat[]): Promis
   })
 }
 
+/** Here the customer, a site, a program or an export says who they are; elsewhere the provider does. */
+const isTold = (type: OwnedChat['integration_type']) =>
+  type === 'livechat' || type === 'api' || type === 'import'
+
 /** The sender address of an email can be forged, so it verifies nothing. */
 function verifiedBy({ integration_type, contact }: OwnedChat): Identity['verified_by'] {
   if (integration_type === 'email') return null
-  if (integration_type !== 'livechat' && integration_type !== 'api') return 'channel'
+  if (!isTold(integration_type)) return 'channel'
   return contact.is_verified ? 'site' : null
 }
 
 function handleOf(chat: OwnedChat): string {
   const { contact, integration_type } = chat
   if (integration_type === 'email') return chat.external_id ?? toldName(chat)
-  if (integration_type !== 'livechat' && integration_type !== 'api') return toldName(chat)
+  if (!isTold(integration_type)) return toldName(chat)
   return (contact.is_verified ? contact.user_id : toldEmail(chat)) || toldName(chat)
 }
 
