@@ -101,3 +101,57 @@ test('a name that is wider than its column leaves the next its place', () => {
   )
   expect(lines?.[0]).toBe('||Mon–Thursday|Fri–Sun|')
 })
+
+test('column names in the middle of narrow columns are names of their own, though hardly a space is between them', () => {
+  const lines = page(
+    item(80, 700, 'Session'),
+    item(170, 700, 'Group size'),
+    item(226, 700, 'Mon–Thu'),
+    item(267, 700, 'Fri–Sun'),
+    item(50, 680, 'Quick lane'),
+    item(170, 680, '1–4'),
+    item(235, 680, '£14'),
+    item(278, 680, '£18'),
+    item(50, 660, 'Private bay'),
+    item(170, 660, 'up to 16'),
+    item(235, 660, '£280'),
+    item(278, 660, '£340'),
+  )
+  expect(lines).toEqual([
+    '|Session|Group size|Mon–Thu|Fri–Sun|',
+    '|---|',
+    '|Quick lane|1–4|£14|£18|',
+    '|Private bay|up to 16|£280|£340|',
+  ])
+})
+
+test('a cell that fills its column is not joined with the figure right after it', () => {
+  const lines = page(
+    ...row(700, ['Session', 'Length', 'Price'], { font: 'bold' }),
+    ...row(680, ['Quick lane', '30 min', '£14']),
+    ...row(660, ['Long lane', '90 min', '£32']),
+    item(50, 640, 'Young throwers, a parent 45 min'),
+    item(290, 640, '£16'),
+    item(50, 620, 'Rainy days: free for all of you'),
+    item(290, 620, '£1'),
+  )
+  expect(lines).toEqual([
+    '|Session|Length|Price|',
+    '|---|',
+    '|Quick lane|30 min|£14|',
+    '|Long lane|90 min|£32|',
+    '|Young throwers, a parent|45 min|£16|',
+    '|Rainy days: free for all of you|Rainy days: free for all of you|£1|',
+  ])
+})
+
+test('the last row of a full page stays in its table, though its name runs on into the margin', () => {
+  const lines = page(
+    ...row(100, ['Nachos to share', '£8']),
+    ...row(80, ['Lager', '£4']),
+    item(50, 60, 'Cider, after'),
+    item(50, 48, 'throwing only'),
+    item(170, 54, '£6'),
+  )
+  expect(lines?.at(-1)).toBe('|Cider, after throwing only|£6|')
+})

@@ -1,3 +1,4 @@
+import { looksOf } from '../column-names.ts'
 import { type Grid, type GridCell, rowsOfGrid } from '../table-grid.ts'
 import type { Passage } from './passages.ts'
 
@@ -30,26 +31,76 @@ export function fitsBelow(above: Passage[][], row: Passage[]): boolean {
 
 const SAME_PT = 1.5
 
-/** Splits cells that nearly touch: a piece that begins where the cells of other rows do is a cell. */
+/**
+ * Splits cells that nearly touch: a piece is a cell if it begins where the cells of other rows do, or if a gap divides
+ * it from a piece of the column before.
+ */
 function splitAtStarts(rows: Passage[][]): Passage[][] {
   const most = Math.max(...rows.map(({ length }) => length))
-  const starts = rows.filter(({ length }) => length === most).flatMap((row) => row.map(({ left }) => left))
+  const full = rows.filter(({ length }) => length === most)
+  const starts = full.flatMap((row) => row.map(({ left }) => left))
   const isStart = (left: number) => starts.filter((start) => Math.abs(start - left) < SAME_PT).length > 1
+  const texts = textsOf(full)
+  const isNext = (part: Passage, left: number, right: number) =>
+    left - part.right > part.size * SPACE &&
+    texts.findLastIndex((text) => part.left < text.right && part.right > text.left) <
+      texts.findIndex((text) => left < text.right && right > text.left)
   return rows.map((row) => {
-    const apart = row.flatMap((cell) => splitAt(cell, isStart))
-    return row.length < most && apart.length <= most ? apart : row
+    if (row.length === most) return row
+    const apart = row.flatMap((cell) =>
+      splitAt(cell, (part, { left, right }) => isStart(left) || isNext(part, left, right)),
+    )
+    const parted = apart.length < most ? apart.flatMap((cell) => splitAtFigure(cell, full, texts)) : apart
+    return parted.length <= most ? parted : apart.length <= most ? apart : row
   })
 }
 
-function splitAt(cell: Passage, isStart: (left: number) => boolean): Passage[] {
+/** Relative to the font size: a gap this wide is more than the space between two words. */
+const SPACE = 0.4
+
+function splitAt(cell: Passage, isCell: (part: Passage, piece: Extent) => boolean): Passage[] {
   const parts: Passage[] = []
   for (const { text, left, right } of cell.pieces ?? [cell]) {
     const part = parts.at(-1)
-    if (!part || isStart(left)) parts.push({ ...cell, text: text.trim(), left, right, pieces: undefined })
+    if (!part || isCell(part, { left, right }))
+      parts.push({ ...cell, text: text.trim(), left, right, pieces: undefined })
     else Object.assign(part, { text: `${part.text} ${text.trim()}`, right })
   }
   return parts
 }
+
+/**
+ * A cell that fills its column comes as one text with the cell after it. That one begins at its column, with a figure
+ * that looks like the others of the column.
+ */
+function splitAtFigure(cell: Passage, full: Passage[][], texts: Extent[]): Passage[] {
+  const letter = (cell.right - cell.left) / cell.text.length
+  for (const space of cell.text.matchAll(/\s+/g)) {
+    const [text, rest] = [cell.text.slice(0, space.index), cell.text.slice(space.index + space[0].length)]
+    const left = cell.right - rest.length * letter
+    const column = texts.findIndex((extent) => Math.abs(extent.left - left) < letter * ROUGHLY_LETTERS)
+    const looks = looksOf(rest)
+    if (column < 1 || cell.left >= texts[column - 1]!.right || !looks.includes('#')) continue
+    if (full.some((row) => looksOf(row[column]!.text) === looks))
+      return [
+        { ...cell, text, right: left - letter, pieces: undefined },
+        { ...cell, text: rest, left, pieces: undefined },
+      ]
+  }
+  return [cell]
+}
+
+/** Letters differ in width, so the place of a word within a text is known by about this many letters. */
+const ROUGHLY_LETTERS = 2
+
+/** Where the texts of a column begin and end. */
+type Extent = Pick<Passage, 'left' | 'right'>
+
+const textsOf = (full: Passage[][]): Extent[] =>
+  full[0]!.map((_, at) => ({
+    left: Math.min(...full.map((row) => row[at]!.left)),
+    right: Math.max(...full.map((row) => row[at]!.right)),
+  }))
 
 interface Column {
   from: number
@@ -59,11 +110,7 @@ interface Column {
 /** Columns by the cells of the fullest rows; the border is halfway between two columns. */
 function columnsOf(rows: Passage[][]): Column[] {
   const most = Math.max(...rows.map(({ length }) => length))
-  const full = rows.filter(({ length }) => length === most)
-  const texts = Array.from({ length: most }, (_, at) => ({
-    left: Math.min(...full.map((row) => row[at]!.left)),
-    right: Math.max(...full.map((row) => row[at]!.right)),
-  }))
+  const texts = textsOf(rows.filter(({ length }) => length === most))
   return texts.map((text, at) => ({
     from: at === 0 ? -Infinity : (texts[at - 1]!.right + text.left) / 2,
     to: at === most - 1 ? Infinity : (text.right + texts[at + 1]!.left) / 2,

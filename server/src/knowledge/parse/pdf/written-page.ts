@@ -45,10 +45,11 @@ function isOutOfOrder(passages: Passage[]): boolean {
 
 const EDGE = 0.06
 
-/** Moves headers to the start and footers to the end, whenever they were written. */
+/** Moves headers to the start and footers to the end, whenever they were written. A text is where its first line is. */
 function edgesOutside(passages: Passage[], bottom: number, top: number): Passage[] {
   const edge = (top - bottom) * EDGE
-  const place = ({ y }: Passage) => (y > top - edge ? 0 : y < bottom + edge ? 2 : 1)
+  const place = ({ y, top: head, size }: Passage) =>
+    y > top - edge ? 0 : head - size < bottom + edge ? 2 : 1
   return passages.toSorted((one, other) => place(one) - place(other))
 }
 
