@@ -33,6 +33,24 @@ test('a price list as people make it in a spreadsheet gives its rows, each with 
   ])
 })
 
+test('the name that a program gave the only sheet is no heading, one that somebody wrote is', async () => {
+  const read = async (names: string[]) => {
+    const book = utils.book_new()
+    const rows = [
+      ['Course', 'Places'],
+      ['Sailing', 4],
+      ['Rowing', 9],
+    ]
+    for (const name of names)
+      utils.book_append_sheet(book, utils.aoa_to_sheet(name ? rows : []), name || 'Empty')
+    return said(await parse('courses.xlsx', write(book, { type: 'buffer', bookType: 'xlsx' })))
+  }
+  const rows = 'Course: Sailing; Places: 4\nCourse: Rowing; Places: 9'
+  expect(await read(['Arkusz1', ''])).toEqual([rows])
+  expect(await read(['Summer 2027'])).toEqual([`Summer 2027 > ${rows}`])
+  expect(await read(['Sheet1', 'Sheet2'])).toEqual([`Sheet1 > ${rows}`, `Sheet2 > ${rows}`])
+})
+
 test('a newsletter whose text only points to its other form is read in that', async () => {
   const mail = [
     'Subject: Summer sale',

@@ -13,14 +13,22 @@ export const readSheet: Reader = async (file) => {
   if (file.bytes[0] === 0x50) await checkParts(file.bytes, file.limits)
   const book = openBook(file)
   const hidden = new Set(book.Workbook?.Sheets?.filter(({ Hidden }) => Hidden).map(({ name }) => name))
-  const names = book.SheetNames.filter((name) => !hidden.has(name))
+  const sheets = book.SheetNames.filter((name) => !hidden.has(name))
+    .map((name) => ({ name, tables: tablesIn(book.Sheets[name]!) }))
+    .filter(({ tables }) => tables.length > 0)
+  const isNameless = sheets.length === 1 && NUMBERED_NAME.test(sheets[0]!.name)
   return {
     outline: {
       title: book.Props?.Title ?? '',
-      pieces: names.flatMap((name) => sheetPieces(name, book.Sheets[name]!)),
+      pieces: sheets.flatMap(({ name, tables }) => [...(isNameless ? [] : [titled(name)]), ...tables]),
     },
   }
 }
+
+/** Programs name a new sheet "Sheet1" or "Лист1". */
+const NUMBERED_NAME = /^\p{L}+\d+$/u
+
+const titled = (text: string): Piece => ({ is: 'heading', level: 1, text })
 
 function openBook({ bytes, limits, mediaType }: Opened) {
   try {
@@ -58,7 +66,7 @@ const REPEATED = /(number-(?:rows|columns)-repeated=["'])(\d+)/g
 const fewTimes = (_: string, name: string, times: string) => name + Math.min(Number(times), MOST_COLUMNS)
 
 /** A sheet may contain several tables separated by empty rows. Only existing cells are visited. */
-function sheetPieces(name: string, sheet: WorkSheet): Piece[] {
+function tablesIn(sheet: WorkSheet): Piece[] {
   const grid: Grid = (sheet['!data'] ?? []).map(rowOf)
   spread(grid, sheet['!merges'] ?? [])
   const tables: Grid[] = [[]]
@@ -69,11 +77,9 @@ function sheetPieces(name: string, sheet: WorkSheet): Piece[] {
     tables.at(-1)!.push(row)
     previous = at
   })
-  const filled = tables.filter(({ length }) => length > 0)
-  return [
-    { is: 'heading', level: 1, text: name },
-    ...filled.map((table): Piece => ({ is: 'table', rows: rowsOfGrid(table) })),
-  ]
+  return tables
+    .filter(({ length }) => length > 0)
+    .map((table): Piece => ({ is: 'table', rows: rowsOfGrid(table) }))
 }
 
 function rowOf(cells: (CellObject | undefined)[] | undefined): Grid[number] {
