@@ -24,9 +24,13 @@ const DOCUMENT_LETTERS = 1000
 
 /** Table cells are names and figures: without a clear language they get that of the document. */
 function languageOf(kind: Chunk['kind'], text: string) {
-  const own = ownLanguage(text)
-  return kind === 'table' && own === 'other' ? undefined : own
+  if (kind !== 'table') return ownLanguage(text)
+  const own = ownLanguage(text.replace(COLUMN_NAME, (name) => name.toLowerCase()))
+  return own === 'other' ? undefined : own
 }
+
+/** Capitalised like a proper name, which tells no language, but a common word. */
+const COLUMN_NAME = /(?<=^|; )[^;:\n]+(?=: )/gm
 
 /** Returns undefined for short texts: a price or a name has no language. */
 function ownLanguage(text: string) {
