@@ -34,6 +34,11 @@ export function sourcesOf(passage: FoundPassage): Composed['sources'] {
 const fileIdOf = ({ file_id, url }: FoundPassage) =>
   file_id === null ? null : wireId({ id: file_id, store: url === null ? 'upload' : 'site' })
 
-/** Drops the title from the heading: a document's first heading is often its title. */
-export const placeOf = ({ title, heading }: Pick<FoundPassage, 'title' | 'heading'>) =>
-  heading && heading !== title ? [title, heading.replace(`${title} › `, '')].join(' › ') : title
+/** Drops the first heading if the title repeats it: "Visit us | The Red Bus" above "Visit us › Parking". */
+export function placeOf({ title, heading }: Pick<FoundPassage, 'title' | 'heading'>): string {
+  const [first = '', ...below] = heading.split(' › ')
+  const isInTitle = title.startsWith(first) && SEPARATOR.test(title.slice(first.length))
+  return [title, ...(isInTitle ? below : [first, ...below])].filter(Boolean).join(' › ')
+}
+
+const SEPARATOR = /^$|^\s*[|:·•–—-]\s/
