@@ -32,6 +32,8 @@ export interface Row {
   score: number
   /** The question contains every word of the row's name, or one that no other row has. */
   isNamed: boolean
+  /** The share of the question's words that the row contains, from 0 to 1. */
+  covered: number
 }
 
 export interface Retrieval {
@@ -133,7 +135,7 @@ export async function readPassages(
   if (question !== found.text) preferNamedRows(candidates, found)
   const tables = candidates.filter(({ rows }) => rows.length > 1).sort(byRank)
   for (const table of tables.slice(0, TABLES_READ))
-    candidates[candidates.indexOf(table)] = await readRows(app, question, found, table, signal)
+    candidates[candidates.indexOf(table)] = await readRows(app, question, table, signal)
   preferSetHours(candidates.sort(byRank))
   return candidates.sort(byRank)
 }
@@ -202,7 +204,7 @@ function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[],
       name.length > 0 &&
       (name.every((term) => asked.has(term)) ||
         (lines.length > 1 && name.some((term) => LETTERS.test(term) && asked.has(term) && isOwn(term, row))))
-    return { text: line, score: Math.max(0, ...own), isNamed }
+    return { text: line, score: Math.max(0, ...own), isNamed, covered: coverage(found, passage, line) }
   })
 }
 
@@ -217,7 +219,6 @@ function nameTermsOf(row: string, { language }: FoundPassage): string[] {
 async function readRows(
   app: App,
   question: string,
-  found: SearchResult,
   table: Candidate,
   signal?: AbortSignal,
 ): Promise<Candidate> {
@@ -235,7 +236,7 @@ async function readRows(
     first > 0 &&
     first - second < ALIKE &&
     chosen[0]!.score - chosen[1]!.score < AS_NEAR &&
-    new Set(rows.map(({ text }) => coverage(found, passage, text))).size === 1
+    new Set(rows.map(({ covered }) => covered)).size === 1
   const answers = Math.max(table.answers ?? first, first)
   return {
     ...table,

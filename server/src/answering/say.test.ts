@@ -4,13 +4,23 @@ import { quoteOf, quoteTogether, rowAsSentence, saidTogether } from './say.ts'
 
 function candidate(
   text: string,
-  { kind = 'prose', heading = '', rank = 5, scores = [1], named = [] as number[] } = {},
+  {
+    kind = 'prose',
+    heading = '',
+    rank = 5,
+    scores = [1],
+    named = [] as number[],
+    covered = [] as number[],
+  } = {},
 ): Candidate {
   const rows = kind === 'table' ? text.split('\n') : []
   return {
     passage: { file_id: 1, kind, heading, text } as Candidate['passage'],
     ...{ sentences: [text], sentenceScores: [1], answers: 3, near: 0.5, covered: 0, rank },
-    rows: rows.map((row, at) => ({ text: row, score: scores[at] ?? 0, isNamed: named.includes(at) })),
+    rows: rows.map((row, at) => ({
+      ...{ text: row, score: scores[at] ?? 0 },
+      ...{ isNamed: named.includes(at), covered: covered[at] ?? 0 },
+    })),
   }
 }
 
@@ -29,11 +39,29 @@ describe('a row of a table is said as a sentence', () => {
     [
       'a bare number has its own, and words have none',
       'Артикул: СН-180; Изделие: Кровать; Цвет: венге; В наличии, шт.: 0',
-      '**СН-180**: Кровать, венге, В наличии, шт. 0',
+      '**СН-180**: Кровать; венге; В наличии, шт. 0',
     ],
-    ['yes and no have theirs', 'Room: Garden; Balcony: yes; Price: £80', '**Garden**: Balcony yes, £80'],
+    ['yes and no have theirs', 'Room: Garden; Balcony: yes; Price: £80', '**Garden**: Balcony: yes, £80'],
   ])('%s', (_, row, said) => {
     expect(rowAsSentence(row)).toBe(said)
+  })
+
+  test('words do not run into the name of their column, nor a name with commas into the next', () => {
+    const refunds = 'Stage: work has begun; Refund: no refund\nStage: ordered; Refund: 50%'
+    expect(quoteOf(candidate(refunds, { kind: 'table', scores: [5, 1] }))).toBe(
+      '**work has begun**: Refund: no refund',
+    )
+    expect(rowAsSentence('Model: CF 450; 1 hour, weekdays: £30; 1 hour, weekends: £36')).toBe(
+      '**CF 450**: 1 hour, weekdays £30; 1 hour, weekends £36',
+    )
+  })
+
+  test('the number of a section is no condition', () => {
+    const row = (heading: string) => quoteOf(candidate('Day: Monday; Price: £9', { kind: 'table', heading }))
+    expect(row('3. Cancelling')).toBe('**Monday**: £9')
+    expect(row('§ 3 Cancelling')).toBe('**Monday**: £9')
+    expect(row('3. Cancelling (from 1 May)')).toBe('3. Cancelling (from 1 May)\n**Monday**: £9')
+    expect(row('30 minutes')).toBe('30 minutes\n**Monday**: £9')
   })
 
   test('a remark needs no name of its column', () => {
@@ -59,7 +87,7 @@ describe('a row of a table is said as a sentence', () => {
       '\n',
     )
     expect(quoteOf(candidate(text, { kind: 'table', scores: [5, 1] }))).toBe(
-      '**Labrador**: £35, Groom not offered',
+      '**Labrador**: £35, Groom: not offered',
     )
   })
 
@@ -103,6 +131,15 @@ describe('what answers nearly as well as the best is said with it', () => {
     const said = (named: number[]) => quoteOf(candidate(PRICES, { kind: 'table', scores: [5, 1, 1], named }))
     expect(said([0, 1])).toBe('**Pug**: £40\n**Poodle**: £75')
     expect(said([1])).toBe('**Pug**: £40')
+  })
+
+  test('rows that hold the same words of the question, unless all rows do', () => {
+    const said = (covered: number[]) =>
+      quoteOf(candidate(PRICES, { kind: 'table', scores: [1, 5, 1], covered }))
+    expect(said([0.5, 0.5, 0])).toBe('**Poodle**: £75\n**Pug**: £40')
+    expect(said([0.5, 0.5, 0.5])).toBe('**Poodle**: £75')
+    expect(said([0.2, 0.5, 0.2])).toBe('**Poodle**: £75')
+    expect(said([0, 0, 0.5])).toBe('**Poodle**: £75')
   })
 
   test('rows that are passages of their own', () => {

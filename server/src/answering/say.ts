@@ -54,7 +54,7 @@ export function quoteOf(
   if (passage.kind === 'table') {
     const { own } = sectionsOf(passage.heading)
     const rows = rowsOf(candidate, columns)
-    return hasCaption && CONDITION.test(own) ? `${own}\n${rows}` : rows
+    return hasCaption && CONDITION.test(own.replace(SECTION_NUMBER, '')) ? `${own}\n${rows}` : rows
   }
   const isShort =
     passage.text.length <= LONGEST && (passage.kind !== 'prose' || !EMPTY_LINE.test(passage.text))
@@ -70,6 +70,7 @@ export function quoteOf(
  * 2 hours at least".
  */
 const CONDITION = /[\d(]/
+const SECTION_NUMBER = /^(?:§\s*\d{1,3}[.):]?|\d{1,3}(?:\.\d{1,3})*[.):])\s/
 
 function sectionsOf(heading: string): { above: string; own: string } {
   const sections = heading.split(' › ')
@@ -158,13 +159,26 @@ function spansOf(text: string, sentences: string[]): { start: number; end: numbe
   })
 }
 
-/** Quotes the best row first, then those that score nearly as high; all rows if all do and they fit. */
+/** Quotes the best row first, then those that answer as well; all rows if all do and they fit. */
 function rowsOf({ rows }: Candidate, columns?: ColumnsAsked): string {
   const best = bestOf(rows)
-  const near = rows.filter((row) => areBothNamed(best, row) || isNearly(row.score, best.score))
+  const alike = alikeByWords(best, rows)
+  const near = rows.filter(
+    (row) => areBothNamed(best, row) || alike.includes(row) || isNearly(row.score, best.score),
+  )
   const isAll = near.length === rows.length && near.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST
   const said = isAll ? near : near.toSorted((one, other) => other.score - one.score).slice(0, TOGETHER)
   return said.map(({ text }) => rowAsSentence(text, rows, columns)).join('\n')
+}
+
+/**
+ * "What is on in December?" asks for each row of December. Words that all rows have, or many, do not choose among
+ * them.
+ */
+function alikeByWords(best: Row, rows: Row[]): Row[] {
+  const alike = rows.filter(({ covered }) => covered === best.covered)
+  const isChoice = best.covered > 0 && alike.length < rows.length && alike.length <= TOGETHER
+  return isChoice ? alike : []
 }
 
 export const bestOf = (rows: Row[]): Row =>
@@ -181,9 +195,16 @@ export function rowAsSentence(
   const others = cells.filter((cell) => cell !== title)
   if (!title || others.length === 0 || !title.name) return withoutMarks(row)
   const ofPeers = peers.flatMap(({ text }) => cellsOf(text))
-  const said = others.filter(({ name }) => !columns.said || columns.said.includes(name))
-  return `**${title.value}**: ${said.map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : `${cell.name} ${cell.value}`)).join(', ')}`
+  const said = others
+    .filter(({ name }) => !columns.said || columns.said.includes(name))
+    .map((cell) => (tellsItself(cell, others, ofPeers) ? cell.value : withName(cell)))
+  const separator = said.some((text) => text.includes(', ')) ? '; ' : ', '
+  return `**${title.value}**: ${said.join(separator)}`
 }
+
+/** A figure needs no colon after its name, words do. */
+const withName = ({ name, value }: Cell) =>
+  name && !/\d/.test(value) ? `${name}: ${value}` : `${name} ${value}`.trim()
 
 /**
  * Whether a cell is clear without its column name. A price or a time is; a bare number, one of two prices, or a
