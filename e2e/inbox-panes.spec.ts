@@ -241,7 +241,7 @@ test('a browser that allows no notifications is explained, and the choice stays 
 })
 
 test('the badge says whether the inbox is live', async ({ page, office, context, allowConsole }) => {
-  // Preloading may be in progress when the network is cut.
+  // Requests may be in progress when the network is cut.
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await office()
   await page.goto('/?section=livechat')

@@ -3,12 +3,14 @@ import type { Browser } from '@playwright/test'
 import { api, createClient, memoryTokens, type Role } from '@switchboard/contract'
 import type { TestAccount } from './account.ts'
 import { watchConsole } from './console.ts'
+import { saveData } from './saved-data.ts'
 
 export const PASSWORD = 'correct horse battery'
 
 /** A separate browser without a signed-in person. Its console is watched too. */
 export async function newBrowser(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
+  await saveData(context)
   const { allow, complaints } = watchConsole(context)
   return { context, page: await context.newPage(), allow, complaints }
 }

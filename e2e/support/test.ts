@@ -3,10 +3,13 @@ import { type AccountOptions, createAccount, signInHere, type TestAccount } from
 import { expectAccessible } from './axe.ts'
 import { watchConsole } from './console.ts'
 import { test as base } from './products.ts'
+import { saveData } from './saved-data.ts'
 
 export { expect }
 
 interface Fixtures {
+  /** Whether the console may preload the screens that the person may visit next. */
+  preloads: boolean
   /** Creates a fresh account. By default the test's page is signed in to it. */
   newAccount(options?: AccountOptions): Promise<TestAccount>
   /** Checks the page for accessibility findings. */
@@ -18,6 +21,13 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs from the pattern.
   baseURL: ({}, use) => use(process.env.E2E_URL),
+
+  preloads: [false, { option: true }],
+
+  context: async ({ context, preloads }, use) => {
+    if (!preloads) await saveData(context)
+    await use(context)
+  },
 
   newAccount: ({ page, baseURL }, use) =>
     use(async ({ inBrowser = true, ...credentials } = {}) => {
