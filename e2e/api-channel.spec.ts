@@ -7,6 +7,9 @@ import { taughtAgent } from './support/internal-chat.ts'
 import { button, field } from './support/opened-chat.ts'
 import { expect, test } from './support/test.ts'
 
+// Sequential: the tests share a product, which each worker would start for itself.
+test.describe.configure({ mode: 'default' })
+
 const folder = temporaryFolder()
 let receiver: Awaited<ReturnType<typeof openReceiver>>
 let product: Awaited<ReturnType<typeof runProduct>>

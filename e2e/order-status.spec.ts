@@ -8,6 +8,9 @@ import { addAction, fillAction, shopForTests } from './support/shop.ts'
 import { log, openChat, write } from './support/talk.ts'
 import { createLiveChat, expect, launcher, test } from './support/widget.ts'
 
+// Sequential: the tests share a product, which each worker would start for itself.
+test.describe.configure({ mode: 'default' })
+
 const running = shopForTests()
 
 const NOTHING = 'I found nothing with these details. Please check them, or ask for a person.'

@@ -6,6 +6,9 @@ import { createAccount, type TestAccount } from './support/account.ts'
 import { linkFor, newBrowser, PASSWORD } from './support/colleague.ts'
 import { expect, test } from './support/test.ts'
 
+// Sequential: the tests share a product, which each worker would start for itself.
+test.describe.configure({ mode: 'default' })
+
 const folder = temporaryFolder()
 let mail: Awaited<ReturnType<typeof smtpServer>>
 let product: Awaited<ReturnType<typeof runProduct>>
