@@ -157,9 +157,12 @@ async function on(
       const line = await run(installation)
       summary.push(`${name.padEnd(9)}${line} (${((performance.now() - begun) / 1000).toFixed(0)} s)`)
     }
-  } finally {
-    await installation.stop()
+  } catch (error) {
+    // Else a product that then does not stop would hide the reason.
+    await installation.stop().catch(() => {})
+    throw error
   }
+  await installation.stop()
 }
 
 function report(name: string, problems: string[]): void {
