@@ -1619,6 +1619,7 @@ export type Message = {
   answered_at: string | null // a moment in UTC, ISO 8601
   edited_at: string | null // a moment in UTC, ISO 8601
   author?: Person
+  author_name?: string
   edited_by?: Person
   original_question: string | null
   question_edited_at: string | null // a moment in UTC, ISO 8601

@@ -66,6 +66,8 @@ export const Message = z.object({
   edited_at: Timestamp.nullable(),
   /** The team member who wrote it; absent if none did or it is unknown. */
   author: Person.optional(),
+  /** The name of a person who wrote it in another program, before an import or on the channel itself. */
+  author_name: z.string().optional(),
   edited_by: Person.optional(),
   /** The customer's original text if they edited it; null otherwise. */
   original_question: z.string().nullable(),

@@ -60,6 +60,7 @@ export async function presentMessages(
       answered_at: row.answered_at?.toISOString() ?? null,
       edited_at: row.edited_at?.toISOString() ?? null,
       ...(author && { author: presentPerson(author) }),
+      ...(isFromElsewhere(row) && { author_name: row.username! }),
       ...(editor && { edited_by: presentPerson(editor) }),
       original_question: row.original_question,
       question_edited_at: row.question_edited_at?.toISOString() ?? null,
@@ -76,6 +77,10 @@ export async function presentMessages(
     }
   })
 }
+
+/** An operator's message of ours has no external id. */
+const isFromElsewhere = ({ message_type, user_id, external_id, username }: MessageRow) =>
+  message_type === 'operator' && user_id === null && external_id !== null && username !== null
 
 /** Answers that contain data looked up in another system: that data belongs to one customer only. */
 export async function lookedUpAmong(

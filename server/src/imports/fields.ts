@@ -45,11 +45,20 @@ export function contactIn(
 ): ImportedContact {
   return {
     name: textIn(name, NAME_MAX),
-    email: textIn(email, EMAIL_MAX),
-    phone: textIn(phone, PHONE_MAX),
+    email: textLike(EMAIL, email, EMAIL_MAX),
+    phone: textLike(PHONE, phone, PHONE_MAX),
     attributes: attributesIn(attributes),
   }
 }
+
+/** Customers are recognised by their address, so words such as “none” must not become one. */
+const textLike = (form: RegExp, value: unknown, max: number): string | null => {
+  const text = textIn(value, max)
+  return text !== null && form.test(text) ? text : null
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+const PHONE = /\d\D*\d\D*\d/
 
 function attributesIn(values: Json): ImportedContact['attributes'] {
   const entries = Object.entries(values).flatMap(([key, value]) => {

@@ -105,7 +105,7 @@ describe('Chatwoot', () => {
 
   test('a table of contacts is read whatever its delimiter', async () => {
     const table =
-      'id,name,email,phone_number\n8,Ewa,ewa@example.com,\n,"Kim, Jo",jo@example.com,+1 555\n,Nobody,,\n'
+      'id,name,email,phone_number\n8,Ewa,ewa@example.com,\n,"Kim, Jo",jo@example.com,+1 555\n,Nobody,none,-\n'
     const expected = [
       {
         kind: 'contact',

@@ -1,5 +1,5 @@
 // What Chatwoot's API returns: conversations with messages, the messages of one conversation, contacts, canned responses.
-import { TITLE_MAX } from '@switchboard/contract'
+import { OPERATOR_TEXT_MAX, TITLE_MAX } from '@switchboard/contract'
 import { contactIn, dateIn, fileNameIn, listIn, objectIn, textIn, withFileLines } from '../fields.ts'
 import type { Json } from '../json-entries.ts'
 import { type ImportRecord, skipped } from '../records.ts'
@@ -84,7 +84,7 @@ function contactRecord(contact: Json): ImportRecord {
 
 function replyIn({ id, short_code, content }: Json): ImportRecord {
   const title = textIn(short_code, TITLE_MAX)
-  const text = textIn(content)
+  const text = textIn(content, OPERATOR_TEXT_MAX)
   return title && text
     ? { kind: 'reply', id: `chatwoot:${textIn(id) ?? title}`, title, text }
     : skipped('empty')

@@ -1,5 +1,5 @@
 // What Intercom's REST API returns: conversations with their parts, contacts, macros.
-import { TITLE_MAX } from '@switchboard/contract'
+import { OPERATOR_TEXT_MAX, TITLE_MAX } from '@switchboard/contract'
 import { htmlText } from '../../channels/email/html-text.ts'
 import { contactIn, dateIn, fileNameIn, listIn, objectIn, textIn, withFileLines } from '../fields.ts'
 import type { Json } from '../json-entries.ts'
@@ -79,7 +79,7 @@ function contactRecord(person: Json): ImportRecord {
 
 function replyIn({ id, name, body, body_text }: Json): ImportRecord {
   const title = textIn(name, TITLE_MAX)
-  const text = textIn(body_text) ?? plain(body)
+  const text = textIn(body_text ?? plain(body), OPERATOR_TEXT_MAX)
   return title && text
     ? { kind: 'reply', id: `intercom:${textIn(id) ?? title}`, title, text }
     : skipped('empty')

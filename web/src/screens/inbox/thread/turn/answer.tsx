@@ -37,7 +37,7 @@ function FinishedAnswer({ message, onEdit }: AnswerProps) {
   return (
     <Bubble
       by={isByAi ? 'ai' : 'operator'}
-      label={isByAi ? t('ai') : (message.author?.name ?? t('team_member'))}
+      label={isByAi ? t('ai') : (message.author?.name ?? message.author_name ?? t('team_member'))}
       spokenLabel={isByAi ? undefined : operatorText(message, t)}
       icon={
         isByAi ? (
