@@ -31,11 +31,7 @@ export function importJobs(app: App): void {
     run(previewImport),
     run((_, job) => failImport(app, job, 'failed')),
   )
-  app.jobs.on(
-    RUN_JOB,
-    run(runImport),
-    run(giveUpImport),
-  )
+  app.jobs.on(RUN_JOB, run(runImport), run(giveUpImport))
   app.jobs.on(UNDO_JOB, run(undoImport))
   app.jobs.on(DISCARD_JOB, run(discardWaiting))
   for (const kind of [READ_JOB, RUN_JOB, UNDO_JOB]) app.jobs.unhurried(kind)
