@@ -8,6 +8,7 @@ import { copyOut } from '../backup/snapshot.ts'
 import { type ArchiveWriter, writeArchive } from '../backup/write-archive.ts'
 import type { App } from '../context.ts'
 import { appliedTo } from '../database/migrate.ts'
+import { CommandError } from '../platform/command.ts'
 import { PLACES, type SealedRow } from '../privacy/reseal-secrets.ts'
 import { type AccountTable, accountTables, censusOf, listed, rowsOf, withAccount } from './account-tables.ts'
 import { ownCellRecord } from './cell-number.ts'
@@ -30,6 +31,7 @@ export async function exportAccount(
   wish: ExportWish,
 ): Promise<{ rows: number; blobs: number }> {
   const { id } = wish.account
+  await refuseFirst(parts, id)
   await mkdir(dirname(wish.path), { recursive: true })
   const frozen = wish.isLast ? await freeze(parts, id, wish.drainMs) : null
   const hold = await parts.blobs.hold()
@@ -54,6 +56,17 @@ export async function exportAccount(
   } finally {
     await hold.release()
   }
+}
+
+/** Whoever owns the installation sees all accounts of it, and must not arrive elsewhere. */
+async function refuseFirst({ db }: Parts, account: number): Promise<void> {
+  const first = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('key', '=', 'first_account')
+    .executeTakeFirst()
+  if (Number(first?.value) === account)
+    throw new CommandError('This account owns the installation, and stays here.')
 }
 
 /** Later transactions may be missing from this snapshot, earlier ones are in it. */

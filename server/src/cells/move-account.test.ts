@@ -19,7 +19,7 @@ import { importAccount } from './import-account.ts'
 import { giveUp, openArrived, unfreeze } from './moves.ts'
 import { removeAccount } from './remove-account.ts'
 
-vi.setConfig({ testTimeout: 300_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 const folder = temporaryFolder()
 const passphrase = 'correct horse battery'
@@ -27,6 +27,8 @@ const source = await testApp()
 const target = await testApp()
 await numberCell(target.app, 2)
 for (const { app } of [source, target]) app.channels = obligingChannels()
+
+const operator = await source.newAccount('operator@example.com')
 
 let files = 0
 const newFile = () => join(folder, `${++files}.account`)
@@ -89,7 +91,7 @@ test('an account moves while customers write: every message arrives once, and on
       for (let stored = null; stored === null && isWriting; ) {
         stored = await ask(serving, text, customer).catch(refused)
         if (stored) acknowledged.push(text)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     }
   }
@@ -223,13 +225,18 @@ test('a freeze that nobody ends runs out, and rows that changed or were deleted 
   expect((await rowsOf(target, 'labels', owner.id)).map(({ id }) => id)).not.toContain(world.label)
 })
 
+test('the account that owns an installation stays there', async () => {
+  await expect(exported(source, operator)).rejects.toThrow('This account owns the installation')
+})
+
 test('nothing arrives from an installation with the same cell number, or with a wrong passphrase', async () => {
   const { owner } = await newBusiness('clash')
   const path = await exported(source, owner)
   await expect(importAccount(target.app, path, 'wrong')).rejects.toThrow('passphrase')
   const other = await testApp()
-  await other.newAccount(`${randomUUID()}@example.com`)
-  const second = await exported(other, { id: 1, email: 'x' })
+  await other.newAccount()
+  const stranger = await other.newAccount()
+  const second = await exported(other, stranger)
   await expect(importAccount(target.app, second, passphrase)).rejects.toThrow(
     'Two installations have the cell number 0.',
   )
