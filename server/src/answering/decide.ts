@@ -61,13 +61,20 @@ export interface Reading {
 export function likelierReading(alone: Reading, followUp: Reading, threshold: number): Reading {
   const [surer, other] = alone.confidence > followUp.confidence ? [alone, followUp] : [followUp, alone]
   const [[best, ...rest], [second]] = [surer.retrieval.candidates, other.retrieval.candidates]
-  if (!best || !second || isSame(best, second)) return surer
+  if (!best || !second) return surer
+  if (isSame(best, second)) return isRowOpen(alone) ? { ...followUp, confidence: surer.confidence } : surer
   if (surer.confidence >= SURE && surer.confidence - other.confidence >= CLEARLY) return surer
   const others = rest.filter((one) => !isSame(one, second))
   return {
     retrieval: { ...surer.retrieval, candidates: [best, { ...second, rank: best.rank }, ...others] },
     confidence: Math.min(surer.confidence, threshold * DOUBTED),
   }
+}
+
+/** "And a double?" names no row of the table: the conversation does. */
+const isRowOpen = ({ retrieval: { candidates } }: Reading) => {
+  const { rows } = candidates[0]!
+  return rows.length > 1 && !rows.some(({ isNamed }) => isNamed)
 }
 
 const isSame = ({ passage: one }: Candidate, { passage: other }: Candidate) =>

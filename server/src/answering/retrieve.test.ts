@@ -68,6 +68,23 @@ describe('the rows of a table are read alone', () => {
     expect(await best(asSaturday, words, HOURS, 'Saturday or Sunday')).not.toBe(SUNDAY)
   })
 
+  test('a word of a follow-up that names a column of one table does not ask for a row of another', async () => {
+    const stones = 'Stone: Klasyk; Single: £590; Double: £870\nStone: Fala; Single: £840; Double: £1230'
+    const washing = 'Service: Washing a double stone; Price: £62\nService: Gilding; Price: £7'
+    const found = { text: 'and a double?', queryVector: null, language: 'en', terms: [] }
+    const reader = {
+      read: async (pairs: TextPair[]) =>
+        pairs.map(({ parts }) => ({ answers: 1, sentences: parts.map(() => 0.5) })),
+    }
+    const candidates = await readPassages(
+      { reader } as unknown as App,
+      'How much is Klasyk? and a double?',
+      found as unknown as SearchResult,
+      [passage(stones), passage(washing)],
+    )
+    expect(new Set(candidates.map(({ rank }) => rank)).size).toBe(1)
+  })
+
   test('a row is named by all words of its name, or by one that no other row has', async () => {
     const boxes = 'Box: English box; Price: £90\nBox: Brick box; Price: £80'
     const named = async (terms: string[]) =>

@@ -7,7 +7,8 @@ import { hoursInText } from '../hours/hours-in-text.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
 import { type FoundPassage, headsOf, type SearchResult, searchKnowledge } from '../knowledge/search/index.ts'
 import { sentencesOf, termsOf } from '../language/index.ts'
-import { asTable, cellsOf } from './table-text.ts'
+import { LETTERS, NAMED, nameTermsOf, preferNamedRows } from './named-rows.ts'
+import { asTable } from './table-text.ts'
 import { historyOf, type Understanding } from './understand.ts'
 
 export interface Candidate {
@@ -152,32 +153,6 @@ function preferSetHours(candidates: Candidate[]): void {
   if (likeliest && hoursInText(likeliest)) set.rank = best.rank + JUST_ABOVE
 }
 
-/**
- * "And the Otter?" asks for that row, though the conversation was about another one: rows whose names contain a word of
- * the message itself come first.
- */
-function preferNamedRows(candidates: Candidate[], { text, language }: SearchResult): void {
-  const said = new Set(termsOf(text, language))
-  const isMeant = (row: Row, { passage }: Candidate) =>
-    nameTermsOf(row.text, passage).some((term) => LETTERS.test(term) && said.has(term))
-  for (const candidate of candidates) {
-    const meant = candidate.rows.filter((row) => isMeant(row, candidate))
-    // A word that all rows share does not distinguish them.
-    if (meant.length === 0 || (meant.length === candidate.rows.length && meant.length > 1)) continue
-    candidate.rank += NAMED
-    // Rows that were named earlier do not count as named again.
-    candidate.rows = candidate.rows.map((row) =>
-      meant.includes(row) ? { ...row, score: row.score + NAMED } : { ...row, isNamed: false },
-    )
-  }
-}
-
-/** Digits are ignored: "for 5 of us" does not ask for the "Cruise at 5 pm". */
-const LETTERS = /\p{L}/u
-
-/** The reader's typical margin between an answer and a neighbouring row that is none. */
-const NAMED = 2
-
 /** The reader's input: the headings and, for a table, the column names, then each sentence or row. */
 function partsOf(passage: FoundPassage, sentences: string[]): string[] {
   const head = `${headsOf(passage).join('. ')}. `
@@ -206,13 +181,6 @@ function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[],
         (lines.length > 1 && name.some((term) => LETTERS.test(term) && asked.has(term) && isOwn(term, row))))
     return { text: line, score: Math.max(0, ...own), isNamed, covered: coverage(found, passage, line) }
   })
-}
-
-/** The words of a row's name. A word that is also a column name ("lessons" in "Trial lesson") means the column. */
-function nameTermsOf(row: string, { language }: FoundPassage): string[] {
-  const [first, ...others] = cellsOf(row)
-  const columns = new Set(others.flatMap(({ name }) => termsOf(name, language)))
-  return termsOf(first!.value, language).filter((term) => !columns.has(term))
 }
 
 /** A single row often scores higher than the whole table, so the most likely rows are scored alone. */
