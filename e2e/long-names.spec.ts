@@ -6,6 +6,7 @@ import type { LiveChat } from './support/widget.ts'
 
 const LONG = 'Wniosek_o_zwrot_towaru_'.repeat(9).slice(0, 200)
 const ATTRIBUTE = LONG.slice(0, 40)
+const EMAIL = `${LONG}@example.com`
 const SCREENS = [
   '/',
   '/chat-bot-setup',
@@ -73,6 +74,16 @@ for (const width of [1440, 928, 390]) {
       .first()
       .waitFor()
     await expectFits(page, 'search')
+    await page.keyboard.press('Escape')
+    await page.evaluate((email) => localStorage.setItem('email', email), EMAIL)
+    await page.goto('/settings')
+    if (width < 928) await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('button', { name: 'Settings', exact: true }).click()
+    const menu = page.getByRole('menu')
+    await expect(menu.getByText(EMAIL)).toBeVisible()
+    await expectFits(page, 'settings menu')
+    // Room for a few words, not as wide as the longest name.
+    expect((await menu.boundingBox())!.width).toBeLessThanOrEqual(400)
   })
 }
 
@@ -207,7 +218,9 @@ async function expectFits(page: Page, where: string) {
       const { left, right, width: own } = control.getBoundingClientRect()
       if (own > 1 && (right > width + 1 || left < -1)) found.push(control.outerHTML.slice(0, 120))
     }
-    for (const pane of document.querySelectorAll('main, main *, [role="dialog"], [role="dialog"] *')) {
+    for (const pane of document.querySelectorAll(
+      ':is(main, [role="dialog"], [role="menu"]), :is(main, [role="dialog"], [role="menu"]) *',
+    )) {
       const { overflowX } = getComputedStyle(pane)
       const scrolls = overflowX === 'auto' || overflowX === 'scroll'
       const mayScroll =

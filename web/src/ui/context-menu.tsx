@@ -1,7 +1,6 @@
 import { ContextMenu as Base } from '@base-ui/react/context-menu'
 import type { ReactElement, ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
-import { list } from './surface.ts'
+import { menu } from './surface.ts'
 
 type ContextMenuProps = {
   /** The element whose right click, long press or menu key opens the menu. */
@@ -16,7 +15,7 @@ export function ContextMenu({ area, children }: ContextMenuProps) {
       <Base.Trigger render={area} />
       <Base.Portal>
         <Base.Positioner collisionPadding={8} className="z-40 outline-none">
-          <Base.Popup className={cx(list, 'min-w-40')}>{children}</Base.Popup>
+          <Base.Popup className={menu}>{children}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>
     </Base.Root>

@@ -1,9 +1,8 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check, ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactElement, ReactNode } from 'react'
-import { cx } from '../lib/cx.ts'
 import { Kbd } from './kbd.tsx'
-import { groupLabel, list, row, rule } from './surface.ts'
+import { groupLabel, menu, row, rule } from './surface.ts'
 
 type MenuProps = {
   /** The button that opens the menu. */
@@ -30,7 +29,7 @@ export function MenuPopup({ children, ...position }: ComponentProps<typeof Base.
   return (
     <Base.Portal>
       <Base.Positioner sideOffset={4} collisionPadding={8} {...position} className="z-40 outline-none">
-        <Base.Popup className={cx(list, 'min-w-40')}>{children}</Base.Popup>
+        <Base.Popup className={menu}>{children}</Base.Popup>
       </Base.Positioner>
     </Base.Portal>
   )

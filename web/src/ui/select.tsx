@@ -59,7 +59,7 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
           collisionPadding={8}
           className="z-40 outline-none"
         >
-          <Base.Popup className={cx(list, 'min-w-(--anchor-width)')}>
+          <Base.Popup className={cx(list, 'max-w-(--available-width) min-w-(--anchor-width)')}>
             <Base.List>
               {options.map((option) => (
                 <Option key={option.value} option={option} />

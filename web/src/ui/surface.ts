@@ -6,7 +6,10 @@ const appear =
 
 export const popover = `rounded-popover border border-line bg-raised text-fg shadow-popover outline-none ${appear}`
 
-export const list = `${popover} max-h-(--available-height) max-w-(--available-width) overflow-y-auto overscroll-contain p-1`
+export const list = `${popover} max-h-(--available-height) overflow-y-auto overscroll-contain p-1`
+
+/** Capped, because names given by people may have any length. */
+export const menu = `${list} min-w-40 max-w-[min(24rem,var(--available-width))]`
 
 export const row = cva(
   'flex min-h-8 cursor-default items-center gap-2 rounded-control px-2 py-1.5 text-sm outline-none select-none data-highlighted:bg-sel data-disabled:text-muted data-disabled:opacity-60 pointer-coarse:min-h-10 [&_svg]:size-4 [&_svg]:shrink-0',
@@ -21,7 +24,7 @@ export const row = cva(
   },
 )
 
-export const groupLabel = 'px-2 pt-2 pb-1 text-xs font-medium text-muted select-none'
+export const groupLabel = 'px-2 pt-2 pb-1 text-xs font-medium text-muted select-none wrap-anywhere'
 
 export const rule = 'mx-1 my-1 h-px bg-line'
 
