@@ -66,6 +66,32 @@ test('GEN-4 an error toast is an alert with a close button', async ({
   await expect(toast).toBeHidden()
 })
 
+test('what a list shows at once has no toast', async ({ page, newAccount }) => {
+  await newAccount()
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-testid="toast"]'))
+        document.documentElement.dataset.toasts = `${document.documentElement.dataset.toasts ?? ''}|${toast.textContent}`
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/settings')
+  const labels = page.getByRole('list', { name: 'Labels' })
+  await page.getByRole('button', { name: 'Create label' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill('Refund')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save label' }).click()
+  await expect(labels).toContainText('Refund')
+  await page.getByRole('button', { name: 'Delete the label Refund' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete label' }).click()
+  await expect(labels).toHaveCount(0)
+  // What has no other sign is still said, and after it nothing earlier can be under way.
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann')
+  await page.getByRole('button', { name: 'Update name' }).click()
+  await expect(page.getByTestId('toast')).toContainText('Profile saved')
+  const seen = await page.evaluate(() => document.documentElement.dataset.toasts)
+  expect(seen).toContain('Profile saved')
+  expect(seen).not.toMatch(/label/i)
+})
+
 const WIDTHS = [1440, 928, 390]
 
 for (const width of WIDTHS) {

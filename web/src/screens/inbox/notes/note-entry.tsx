@@ -76,7 +76,6 @@ function DeleteButton({ note }: { note: Note }) {
     if (!isAgreed) return
     try {
       await remove.mutateAsync(note)
-      toast.success(t('note_deleted'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failureText(error, t('note_failed')))
     }

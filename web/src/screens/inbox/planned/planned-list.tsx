@@ -70,12 +70,7 @@ function PlannedEntry({ chat, planned }: { chat: Chat; planned: Planned }) {
           size="xs"
           label={t(isUnsent ? 'planned_dismiss' : 'planned_cancel')}
           loading={cancel.isPending}
-          onClick={() =>
-            cancel.mutate(planned, {
-              onSuccess: () => isUnsent || toast.success(t('planned_cancelled')),
-              onError: tell,
-            })
-          }
+          onClick={() => cancel.mutate(planned, { onError: tell })}
         >
           <X className="size-3.5" />
         </IconButton>

@@ -64,7 +64,6 @@ function KeyRow({ apiKey, onRevoked }: { apiKey: ApiKey; onRevoked: () => void }
     if (!agreed) return
     try {
       await revoke.mutateAsync(id)
-      toast.success(t('keys_revoked'))
       onRevoked()
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)

@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { toast } from '../../../ui/toast.tsx'
 
 /** Creates a label if there is no `label`. */
 export function LabelForm({ label, onClose }: { label?: Label; onClose: () => void }) {
@@ -26,7 +25,6 @@ export function LabelForm({ label, onClose }: { label?: Label; onClose: () => vo
     if (name.trim() === '') return setError(t('labels_name_missing'))
     try {
       await save.mutateAsync({ id: label?.id, name: name.trim(), color })
-      toast.success(t('labels_saved'))
       onClose()
     } catch (failure) {
       if (!wasCancelled(failure)) setError(refusalOf(failure, t).text)

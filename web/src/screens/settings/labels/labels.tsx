@@ -56,7 +56,6 @@ function LabelRow({ label, onEdit }: { label: Label; onEdit: () => void }) {
     if (!isAgreed) return
     try {
       await remove.mutateAsync(id)
-      toast.success(t('labels_deleted'))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(refusalOf(error, t).text)
     }

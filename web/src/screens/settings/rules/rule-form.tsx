@@ -11,7 +11,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { toast } from '../../../ui/toast.tsx'
 import { choosable, draftOf, idOf, missingIn, type RuleDraft, wishOf } from './rule-draft.ts'
 import { ActionFields, ConditionFields, useAnswerers } from './rule-fields.tsx'
 
@@ -50,7 +49,6 @@ export function RuleForm({ rule, onClose }: { rule?: Rule; onClose: () => void }
     }
     try {
       await save.mutateAsync({ id: rule?.id, ...wish })
-      toast.success(t('rules_saved'))
       onClose()
     } catch (failure) {
       if (!wasCancelled(failure)) setError({ in: 'name', text: refusalOf(failure, t).text })

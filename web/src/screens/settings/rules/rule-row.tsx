@@ -40,7 +40,6 @@ export function RuleRow(props: RuleRowProps) {
     try {
       await remove.mutateAsync(rule.id)
       onRemoved()
-      toast.success(t('rules_deleted'))
     } catch (error) {
       onError(error)
     }
