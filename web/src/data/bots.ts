@@ -6,7 +6,10 @@ export type Bot = api.bots.Bot
 export type IntegrationType = api.bots.IntegrationType
 export type ConnectableType = api.bots.ConnectableType
 
-export const isConnectable = ({ integration_type }: Bot) => integration_type !== 'import'
+/** A channel that customers write on, other than imported conversations. */
+export type ConnectedBot = Bot & { integration_type: ConnectableType }
+
+export const isConnected = (bot: Bot): bot is ConnectedBot => bot.integration_type !== 'import'
 
 export const botKeys = { ofAgent: (agentId: number | undefined) => ['bots', agentId] as const }
 

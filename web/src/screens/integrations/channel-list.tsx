@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { CloudOff, PlugZap, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useAgents, useSelectedAgent } from '../../data/agents.ts'
-import { isConnectable, useBots } from '../../data/bots.ts'
+import { isConnected, useBots } from '../../data/bots.ts'
 import { NoAssistant } from '../../shared/no-assistant.tsx'
 import { Screen } from '../../shared/screen.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +18,7 @@ export function ChannelList() {
   const agent = useSelectedAgent()
   // Polled: the owner sends a message from elsewhere and waits here for it to appear.
   const bots = useBots(agent?.id, { refetchInterval: WIDGET_SEEN_REFRESH_MS })
-  const channels = bots.data?.filter(isConnectable) ?? []
+  const channels = bots.data?.filter(isConnected) ?? []
   const navigate = useNavigate()
   const add = (
     <Button

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Bot } from '../../data/bots.ts'
+import type { ConnectedBot } from '../../data/bots.ts'
 import { DESKTOP, useMedia } from '../../lib/media.ts'
 import { useNow } from '../../lib/use-now.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +10,7 @@ import { ChannelRow } from './row/channel-row.tsx'
 const TOLD_AGAIN_MS = 60_000
 
 /** On a phone all columns are merged into one, wide enough for account names. */
-export function ChannelTable({ bots }: { bots: Bot[] }) {
+export function ChannelTable({ bots }: { bots: ConnectedBot[] }) {
   const { t } = useTranslation('integrations')
   const isWide = useMedia(DESKTOP)
   const now = useNow(TOLD_AGAIN_MS)

@@ -1,5 +1,5 @@
 import type { Agent } from '../../data/agents.ts'
-import { isConnectable, useBots } from '../../data/bots.ts'
+import { isConnected, useBots } from '../../data/bots.ts'
 import { useFiles } from '../../data/files.ts'
 import type { Progress } from './next-step.ts'
 
@@ -9,6 +9,6 @@ export function useProgress(agent: Agent): Progress {
   return {
     instructions: agent.instructions,
     hasKnowledge: agent.parsed_site ? true : files.data && files.data.total > 0,
-    hasChannel: bots.data?.some(isConnectable),
+    hasChannel: bots.data?.some(isConnected),
   }
 }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Bot } from '../../../data/bots.ts'
+import type { Bot, ConnectedBot } from '../../../data/bots.ts'
 import { ChannelIcon } from '../../../shared/channel-icon.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { TableCell, TableRow } from '../../../ui/table.tsx'
@@ -13,7 +13,7 @@ import { LivechatActions } from './livechat-actions.tsx'
 import { RemoteActions } from './remote-actions.tsx'
 import { useAuthorise } from './use-authorise.ts'
 
-type ChannelRowProps = { bot: Bot; isWide: boolean; now: number }
+type ChannelRowProps = { bot: ConnectedBot; isWide: boolean; now: number }
 
 export function ChannelRow({ bot, isWide, now }: ChannelRowProps) {
   const [isConnecting, setConnecting] = useState(false)
