@@ -5,6 +5,7 @@ import { conversations } from '../../test/conversations.ts'
 import { eventually } from '../../test/eventually.ts'
 import { obligingChannels } from '../../test/obliging-channels.ts'
 import { liveChat, visitorOf } from '../../test/visitor.ts'
+import { handOver } from './hand-over.ts'
 
 const DAY_MS = 86_400_000
 const testing = await testApp({ ANSWER_QUIET_MS: '0' })
@@ -48,6 +49,21 @@ test('a customer who writes after the sessions ran out is told in their language
   ])
   expect(await needsMe(shop)).toEqual([chat_id])
   expect(await shop.chat(chat_id)).toMatchObject({ needs_person_reason: 'no_sessions' })
+})
+
+test('a handed-over chat no longer needs a person once somebody has taken it over, until the next question', async () => {
+  const shop = await conversations(testing, { integration_type: 'telegram' })
+  const { chat_id } = await shop.receive('A person, please')
+  await handOver(app, shop.owner.id, chat_id, {
+    reason: 'user_explicit_request',
+    summary: 'A person, please',
+  })
+  expect(await shop.chat(chat_id)).toMatchObject({ mode: 'manual' })
+  expect(await needsMe(shop)).toEqual([chat_id])
+  await shop.setMode(chat_id, 'manual')
+  expect(await needsMe(shop)).toEqual([])
+  await shop.receive('Are you there?')
+  expect(await needsMe(shop)).toEqual([chat_id])
 })
 
 test('a chat that people answer, or whose snooze has ended, says that this is why it needs a person', async () => {
