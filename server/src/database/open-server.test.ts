@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 import { passwordServer } from '../../test/password-server.ts'
 import { termsIn } from '../chats/search/terms.ts'
-import { messageQuery } from '../chats/search/tsquery.ts'
+import { messageQueries } from '../chats/search/tsquery.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { freePort } from './embedded/windows.ts'
 import { inAccount } from './in-account.ts'
@@ -75,7 +75,7 @@ async function itServes(binaries: string, major: string) {
         .query<{ question: string }>(
           `select question from find_entries(1, $1, null, null, null, 200)
            join messages on id = ref`,
-          [messageQuery(1, termsIn(q))],
+          [messageQueries(1, termsIn(q))],
         )
         .finally(() => client.end())
       return rows.map(({ question }) => question)

@@ -2,6 +2,8 @@ import { api } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
+import { termsIn } from './terms.ts'
+import { messageQueries } from './tsquery.ts'
 
 const testing = await testApp()
 const { newMember, sqlIn } = testing
@@ -44,6 +46,33 @@ test('messages of many years are found page by page, the latest first, by everyb
     query: { q: 'parcel', filter: 'done' },
   })
   expect(messages.map(({ message_id }) => message_id)).toEqual([41 * APART, 21 * APART, APART])
+})
+
+test('a common word beside a rare one finds every message of both, by everybody who may see them', async () => {
+  const shop = await conversations(testing)
+  const { chat_id } = await shop.receive('Hello', { customer: 'first' })
+  // Old enough to be looked up after the sample, which is taken from the part of the latest of them.
+  await sqlIn(
+    shop.owner.id,
+    `insert into messages (account_id, id, chat_id, bot_id, question, message_type) overriding system value
+     select $1, part << 14 | n, $2, $3, case when n = 7 then 'rare ' else '' end || 'common ' || n, 'customer'
+     from generate_series(1, 9) part, generate_series(1, 40) n`,
+    [shop.owner.id, chat_id, shop.botId],
+  )
+  const frequencies = await sqlIn<{ term: string; frequency: number }>(
+    shop.owner.id,
+    'select term, frequency from search_frequencies($1, $2, 6)',
+    [shop.owner.id, messageQueries(shop.owner.id, termsIn('common rare'))],
+  )
+  expect(frequencies.map(({ frequency }) => frequency)).toEqual([40, 1])
+  const rare = Array.from({ length: 9 }, (_, n) => ((9 - n) << 14) | 7)
+  for (const who of [shop.owner, await newMember(shop.owner, 'agent', [shop.agent.id])])
+    for (const q of ['common rare', 'rare common', 'rar com']) {
+      const { messages } = await who.call(api.search.everywhere, { query: { q } })
+      expect(messages.map(({ message_id }) => message_id)).toEqual(rare)
+    }
+  const { messages } = await shop.owner.call(api.search.everywhere, { query: { q: 'common 39' } })
+  expect(messages.map(({ message_id }) => message_id)).toEqual(rare.map((id) => id + 32))
 })
 
 test('a search for customers reads no message, and one for messages no customer', async () => {

@@ -3,7 +3,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '../../database/schema.ts'
 import type { Wish } from './search-everywhere.ts'
 import type { Term } from './terms.ts'
-import { messageQuery } from './tsquery.ts'
+import { messageQueries } from './tsquery.ts'
 
 export interface FoundEntry {
   /** The id of a message or a note: both use one sequence. */
@@ -30,7 +30,7 @@ export async function findMessages(
   for (let enough = ENOUGH; ; enough *= MORE_EACH_TIME) {
     const { rows } = await sql<{ isAll: boolean; unread: number; page: FoundEntry[] }>`
       with found as materialized (
-        select * from find_entries(${accountId}, ${messageQuery(accountId, terms)},
+        select * from find_entries(${accountId}, ${messageQueries(accountId, terms)},
           ${from ?? null}, ${to ?? null}, ${unread}, ${enough})
       ), page as (
         select ref as id, chat_id, array_agg(kind::text) as kinds

@@ -1,14 +1,15 @@
 import { folded } from '@switchboard/contract/folded'
 import type { Term } from './terms.ts'
 
-/** Matches all words, in the format of `message_words`. `find_entries` replaces # with the part of the index. */
-export const messageQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.#`, terms)
+/** A query per word, in the format of `message_words`. `find_entries` replaces # with the part of the index. */
+export const messageQueries = (accountId: number, terms: Term[]): string[] => each(`${accountId}.#`, terms)
 
 /** Matches all words, in the format of `contact_words`. */
-export const contactQuery = (accountId: number, terms: Term[]): string => allOf(`${accountId}.c`, terms)
+export const contactQuery = (accountId: number, terms: Term[]): string =>
+  each(`${accountId}.c`, terms).join(' & ')
 
-const allOf = (beginning: string, terms: Term[]): string =>
-  terms.map(({ text, isWhole }) => `${quoted(`${beginning}:${text}`)}${isWhole ? '' : ':*'}`).join(' & ')
+const each = (beginning: string, terms: Term[]): string[] =>
+  terms.map(({ text, isWhole }) => `${quoted(`${beginning}:${text}`)}${isWhole ? '' : ':*'}`)
 
 /**
  * Matches texts that contain all trigrams of these letters, a superset of the substring matches, in the format of
