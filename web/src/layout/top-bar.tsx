@@ -18,7 +18,7 @@ export default function TopBar() {
   const name = useScreenName()
   const unread = useAgents().data?.reduce((sum, agent) => sum + agent.unread_messages_count, 0) ?? 0
   return (
-    <header className="sticky top-0 z-10 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-bg px-2">
+    <header className="sticky top-0 z-10 flex h-12 shrink-0 items-center gap-1 border-b border-line bg-bg px-2 writing:hidden">
       <IconButton
         label={unread > 0 ? `${t('open_menu')}, ${t('unread', { count: unread })}` : t('open_menu')}
         size="lg"

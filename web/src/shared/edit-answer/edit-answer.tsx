@@ -58,7 +58,7 @@ export function EditAnswer({ agentId, message, note, failureOf, onEnd }: EditAns
     null
 
   return (
-    <section aria-labelledby={bannerId} className="border-t border-line p-3">
+    <section data-composer aria-labelledby={bannerId} className="border-t border-line p-3">
       <div
         data-keep-clear
         className="rounded-popover border border-line-strong bg-bg shadow-control focus-within:border-control"

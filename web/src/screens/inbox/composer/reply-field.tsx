@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTypingSign } from '../../../data/typing.ts'
+import { TOUCH, useMedia } from '../../../lib/media.ts'
 import { fieldLook } from '../../../shared/thread/field-look.ts'
 import { isCommandText } from './commands/find-commands.ts'
 import { type CommandPicker, rowId } from './commands/use-command-picker.ts'
@@ -17,6 +18,7 @@ type ReplyFieldProps = {
 export function ReplyField({ chatId, reply, picker, autoFocus, onEnter }: ReplyFieldProps) {
   const { t } = useTranslation('inbox')
   const sayTyping = useTypingSign(chatId)
+  const isTouch = useMedia(TOUCH)
 
   const type = (text: string) => {
     reply.change(text)
@@ -26,7 +28,7 @@ export function ReplyField({ chatId, reply, picker, autoFocus, onEnter }: ReplyF
     // Enter may also confirm an IME composition, which older browsers report only by this key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (picker.takeKey(event)) event.preventDefault()
-    else if (event.key === 'Enter' && !event.shiftKey) {
+    else if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
       event.preventDefault()
       onEnter()
     }

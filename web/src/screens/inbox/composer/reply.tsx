@@ -55,6 +55,7 @@ export function Reply({ chat, messages, autoFocus, onNote }: ReplyProps) {
   return (
     <>
       <form
+        data-composer
         aria-label={t('composer_form')}
         onSubmit={submit}
         onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && commands.close()}

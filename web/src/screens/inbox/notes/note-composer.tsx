@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
 import { type Note, useAddNote, useChangeNote } from '../../../data/notes.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
+import { TOUCH, useMedia } from '../../../lib/media.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { fieldLook } from '../../../shared/thread/field-look.ts'
 import { useReason } from '../../../shared/use-reason.ts'
@@ -36,6 +37,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   const { text, setText, save, isSaving } = useNoteText(chat, note)
   const { failure } = useReason('inbox')
   const [notice, setNotice] = useState('')
+  const isTouch = useMedia(TOUCH)
   const picker = useMentionPicker(chat.agent_id, field, text, note?.mentions)
   useSingleKeys({ KeyN: () => field.current?.focus(), ...(onReply && { KeyR: onReply }) })
 
@@ -65,7 +67,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
     // Enter may also confirm an IME composition, which older browsers report only by this key code.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return
     if (picker.takeKey(event)) event.preventDefault()
-    else if (event.key === 'Enter' && !event.shiftKey) {
+    else if (event.key === 'Enter' && !event.shiftKey && !isTouch) {
       event.preventDefault()
       void submit()
     } else if (event.key === 'Escape') onClose()
@@ -79,6 +81,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
 
   return (
     <form
+      data-composer
       aria-label={note ? t('note_edit_form') : t('note_form')}
       onSubmit={submit}
       className="relative border-t border-line p-3"

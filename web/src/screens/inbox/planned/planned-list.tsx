@@ -19,7 +19,7 @@ export function PlannedList({ chat }: { chat: Chat }) {
   return (
     <section
       aria-label={t('planned')}
-      className="max-h-40 shrink-0 overflow-y-auto border-t border-line bg-surface px-4 py-2"
+      className="max-h-40 shrink-0 overflow-y-auto border-t border-line bg-surface px-4 py-2 writing:hidden"
     >
       <ul className="grid gap-2">
         {planned.map((each) => (

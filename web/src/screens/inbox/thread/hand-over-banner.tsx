@@ -20,7 +20,7 @@ export function HandOverBanner({ handOver, hasActions, onTakeOver, onGiveBack }:
     <Banner
       tone="warning"
       title={useTriggerName(handOver.reason)}
-      className="rounded-none px-4"
+      className="rounded-none px-4 writing:hidden"
       action={
         hasActions && (
           <span className="flex gap-2">

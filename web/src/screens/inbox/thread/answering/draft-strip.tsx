@@ -18,7 +18,7 @@ export function DraftStrip({ chat }: { chat: Chat }) {
   return (
     <section
       aria-label={t('draft_strip')}
-      className="grid gap-2 border-t border-line bg-surface px-4 py-3 text-sm"
+      className="grid gap-2 border-t border-line bg-surface px-4 py-3 text-sm writing:hidden"
     >
       <div className="flex items-center gap-2 text-muted">
         <Sparkles aria-hidden="true" className="size-4 shrink-0" />

@@ -54,7 +54,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       </div>
       {chat.integration_type !== 'import' && <ModeMenu mode={modeOf(chat)} onChange={onModeChange} />}
       {/* A separate line on a phone. */}
-      <div className="contents text-xs text-muted max-desktop:order-last max-desktop:flex max-desktop:basis-full max-desktop:items-center max-desktop:gap-1.5 max-desktop:pl-2">
+      <div className="contents text-xs text-muted max-desktop:order-last max-desktop:flex max-desktop:basis-full max-desktop:items-center max-desktop:gap-1.5 max-desktop:pl-2 writing:hidden">
         <span className="flex min-w-0 flex-1 gap-1.5 desktop:hidden">
           <span className="truncate">{state || t('state_open')}</span>
           <OtherAssignee chat={chat} />
