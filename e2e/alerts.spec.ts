@@ -72,7 +72,10 @@ test('two people turn alerts on, test them, and see what was sent to whom', asyn
   page,
   browser,
   axe,
+  allowConsole,
 }) => {
+  // The wrong code.
+  allowConsole(/403/)
   const owner = await newOwner()
   const anna = await colleague(product.url, owner, 'agent', null, mailedTo)
   await signInHere(page, product.url, owner)
@@ -106,7 +109,25 @@ test('two people turn alerts on, test them, and see what was sent to whom', asyn
   await second.page.getByRole('button', { name: 'Sent alerts…' }).click()
   const own = second.page.getByRole('list', { name: 'Sent alerts' }).getByRole('listitem')
   await expect(own).toHaveCount(1)
+  // Anna has joined by a mailed link, so her address is confirmed.
+  await expect(second.page.getByText('Emails leave out')).toBeHidden()
   expect(second.complaints()).toEqual([])
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Confirm this address…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm your address' })
+  await expect(dialog).toContainText(owner.email)
+  await dialog.getByRole('textbox', { name: 'Code from the email' }).fill('12 34')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This code is wrong or has expired')).toBeVisible()
+  await axe()
+  const code = /Subject: (\d{6}) /.exec(
+    mail.received.filter(({ to }) => to.includes(owner.email)).at(-1)!.raw,
+  )![1]!
+  await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(` ${code} `)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Address confirmed')).toBeVisible()
+  await expect(page.getByText('Emails leave out')).toBeHidden()
   await second.context.close()
 })
 

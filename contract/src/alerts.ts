@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
-import { ALERT_AFTER_MINUTES_MAX, LANGUAGES, NAME_MAX, WEBHOOK_URL_MAX } from './limits.ts'
+import {
+  ALERT_AFTER_MINUTES_MAX,
+  LANGUAGES,
+  NAME_MAX,
+  SECOND_FACTOR_CODE_MAX,
+  WEBHOOK_URL_MAX,
+} from './limits.ts'
 import { TimeZone } from './opening-hours.ts'
 import { Person } from './person.ts'
 
@@ -76,6 +82,8 @@ const Settings = answer({
   choices: AlertChoices,
   /** Whether this installation can send e-mail. */
   has_mail: z.boolean(),
+  /** Whether you have shown that you read mail to your address. Otherwise it holds nothing of what customers wrote. */
+  is_email_confirmed: z.boolean(),
   /** The installation's public VAPID key, used for browser push subscriptions. */
   push_key: z.string(),
   devices: z.array(AlertDevice),
@@ -97,6 +105,24 @@ export const save = endpoint({
   access: 'agent',
   summary: 'Choose how you are alerted to chats that need a person.',
   body: AlertChoices,
+  response: Settings,
+})
+
+export const mailCode = endpoint({
+  method: 'POST',
+  path: '/api/me/alerts/email/code',
+  access: 'agent',
+  summary: 'Mail a code to your own address, to confirm that it is yours.',
+  body: z.strictObject({ language: z.enum(LANGUAGES) }),
+  response: answer({}),
+})
+
+export const confirmEmail = endpoint({
+  method: 'POST',
+  path: '/api/me/alerts/email/confirm',
+  access: 'agent',
+  summary: 'Confirm your address by the mailed code. Alerts by e-mail then hold what the customer wrote.',
+  body: z.strictObject({ code: z.string().trim().min(1).max(SECOND_FACTOR_CODE_MAX) }),
   response: Settings,
 })
 

@@ -146,6 +146,10 @@ export const ALERTS_SHOWN = 50
 export const ALERT_DEVICES_MAX = 10
 /** Longer drafts must be read in the console: Telegram shows at most 4,096 characters. */
 export const ALERT_DRAFT_MAX = 2_500
+/** A mailed code works for this long at least, and at most twice as long. */
+export const EMAIL_CODE_MS = 15 * 60_000
+export const EMAIL_CODES_PER_HOUR = 5
+export const EMAIL_CODE_TRIES_PER_HOUR = 10
 export const TELEGRAM_LINK_MS = 15 * 60_000
 export const TELEGRAM_LINKS_PER_HOUR = 20
 /** How long *Later* postpones an alert, if the chat still needs a person. */

@@ -57,6 +57,8 @@ const WITH_TESTS_OF_THEIR_OWN = [
   'privacy.eraseAccount',
   'team.leave',
   'alerts.linkTelegram',
+  'alerts.mailCode',
+  'alerts.confirmEmail',
   'team.accept',
   'mcp.add',
   'mcp.change',

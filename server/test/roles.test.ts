@@ -27,6 +27,8 @@ const calls = allEndpoints().flatMap(({ name, endpoint: { method, access } }) =>
 const NOT_SERVED_AT_ONCE = [
   'agents.listModels',
   'alerts.linkTelegram',
+  'alerts.mailCode',
+  'alerts.confirmEmail',
   'realtime.stream',
   'auth.signOut',
   'account.confirmTwoFactor',

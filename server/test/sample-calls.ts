@@ -259,6 +259,8 @@ export const sampleCalls: Record<string, (world: World) => Sample> = {
   'alerts.settings': () => ownerless('/api/me/alerts'),
   'alerts.save': () =>
     ownerless('/api/me/alerts', { by_mail: false, quiet: null, time_zone: 'UTC', language: 'en' }),
+  'alerts.mailCode': () => ownerless('/api/me/alerts/email/code', { language: 'en' }),
+  'alerts.confirmEmail': () => ownerless('/api/me/alerts/email/confirm', { code: '123456' }),
   'alerts.addDevice': () =>
     ownerless('/api/me/alerts/devices', {
       endpoint: 'https://push.example.com/1',

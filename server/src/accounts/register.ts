@@ -9,6 +9,7 @@ import type { Visit } from '../platform/note-audit.ts'
 import { networkOf, wideNetworkOf } from '../platform/quick-limits.ts'
 import { stateOfAccountInvitation } from './account-invitations.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
+import { noteEmailProven } from './note-email-proven.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { openSession, type TokenPair } from './session.ts'
 import { isConfirmedByMail, mailSignUpLink, type NewPerson, openSignUpToken } from './sign-up-by-mail.ts'
@@ -81,7 +82,9 @@ export async function confirmSignUp(
   // Only failures count: many people of one office may sign up within an hour.
   await giveBackSlot(app.db, attempt)
   await admit(app, person, undefined)
-  return openSession(app, (await userByEmail(app, person.email))!, visit)
+  const user = (await userByEmail(app, person.email))!
+  await noteEmailProven(app, user.id)
+  return openSession(app, user, visit)
 }
 
 const admit = (app: App, { team, ...person }: NewPerson, invitation: string | undefined): Promise<void> =>

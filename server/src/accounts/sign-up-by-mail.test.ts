@@ -58,6 +58,15 @@ test('the mailed link opens the account and signs in, once, and in the language 
   expect(await refusal(confirm(tokenIn(text)))).toMatchObject({ status: 409 })
 })
 
+test('who signed up by the mailed link need not confirm the address again for alerts', async () => {
+  await signUp('eva@example.com')
+  const { access_token } = await confirm(tokenIn(await textOf('eva@example.com')))
+  const eva = stranger()
+  eva.tokens.save({ access: access_token, refresh: null })
+  const { is_email_confirmed } = await eva.call(api.alerts.settings)
+  expect(is_email_confirmed).toBe(true)
+})
+
 test('an invitation to a team tells no more of an address than open sign-up, as everybody can invite themselves', async () => {
   const invitation = await inviteToTeam()
   const known = await signUp(owner.email, { invitation })

@@ -12,7 +12,7 @@ export const newTotpSecret = (): Buffer => randomBytes(20)
 export function stepOfCode(secret: Buffer, code: string, at: Date): number | null {
   const now = Math.floor(at.getTime() / 1000 / STEP_S)
   const steps = STEPS_AROUND.map((offset) => now + offset)
-  return steps.find((step) => isSame(codeOfStep(secret, step), code)) ?? null
+  return steps.find((step) => isSameCode(codeOfStep(secret, step), code)) ?? null
 }
 
 /** RFC 4226: HMAC of the counter, truncated to the four bytes at the offset in its last nibble. */
@@ -34,5 +34,5 @@ export function base32(bytes: Buffer): string {
   return fives.map((five) => ALPHABET[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-const isSame = (right: string, given: string) =>
+export const isSameCode = (right: string, given: string) =>
   /^\d{6}$/.test(given) && timingSafeEqual(Buffer.from(right), Buffer.from(given))

@@ -83,6 +83,11 @@ async function settingsIn(tx: Transaction<Schema>, app: App, account: Account) {
     .select('alert_after_minutes')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+  const user = await tx
+    .selectFrom('users')
+    .select('email_proven_at')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
   const devices = await tx
     .selectFrom('push_devices')
     .selectAll()
@@ -93,6 +98,7 @@ async function settingsIn(tx: Transaction<Schema>, app: App, account: Account) {
   return {
     choices: presentChoices(choices),
     has_mail: app.mail.isOn(),
+    is_email_confirmed: user.email_proven_at !== null,
     push_key: (await vapidKeys(app)).publicKey,
     devices: devices.map(presentDevice),
     telegram: await telegramSettings(tx, app, account),

@@ -182,7 +182,7 @@ const texts: Record<Language, Texts> = {
     summary: (text) => `Summary: ${text}`,
     words: (text) => `Last message: “${text}”`,
     unproven:
-      'What the customer said is left out, because this address is not confirmed. It is once you set a new password by an emailed link.',
+      'What the customer said is left out, because this address is not confirmed. Confirm it under Settings → Alerts.',
     last: 'This is the last email for now: more conversations may be waiting in the inbox.',
     footer: 'You get this because alerts are on in your Switchboard settings.',
     test: 'Test alert from Switchboard',
@@ -215,7 +215,7 @@ const texts: Record<Language, Texts> = {
     summary: (text) => `W skrócie: ${text}`,
     words: (text) => `Ostatnia wiadomość: „${text}”`,
     unproven:
-      'Słowa klienta pominięto, bo ten adres nie jest potwierdzony. Potwierdza go ustawienie nowego hasła przez link z e-maila.',
+      'Pominięto słowa klienta, bo ten adres nie jest potwierdzony. Potwierdzisz go w Ustawieniach, w części Alerty.',
     last: 'To na razie ostatni e-mail: w skrzynce może czekać więcej rozmów.',
     footer: 'Otrzymujesz to, bo w ustawieniach Switchboard masz włączone alerty.',
     test: 'Próbny alert ze Switchboard',
@@ -248,7 +248,7 @@ const texts: Record<Language, Texts> = {
     summary: (text) => `Кратко: ${text}`,
     words: (text) => `Последнее сообщение: «${text}»`,
     unproven:
-      'Слова клиента опущены, потому что этот адрес не подтверждён. Его подтверждает новый пароль, заданный по ссылке из письма.',
+      'Слова клиента не показаны, потому что этот адрес не подтверждён. Подтвердите его в настройках, в разделе «Оповещения».',
     last: 'Это пока последнее письмо: во входящих могут ждать и другие разговоры.',
     footer: 'Вы получили это, потому что в настройках Switchboard включены оповещения.',
     test: 'Пробное оповещение Switchboard',

@@ -1,9 +1,10 @@
-import { api } from '@switchboard/contract'
+import { api, EMAIL_CODE_MS, EMAIL_CODE_TRIES_PER_HOUR, EMAIL_CODES_PER_HOUR } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
 import { mailServer } from '../../test/mail-server.ts'
 import { liveChat, refusal, visitorOf } from '../../test/visitor.ts'
+import { asUser } from '../database/in-account.ts'
 import { alertPeople, chosen } from './alert-people.ts'
 import { shortened } from './alert-words.ts'
 import { deliverAlert } from './deliver-alert.ts'
@@ -24,6 +25,12 @@ const MAIL = { by_mail: true, quiet: null, time_zone: 'UTC', language: 'en' } as
 const byMail = (person: TestAccount, more = {}) =>
   person.call(api.alerts.save, { body: { ...MAIL, ...more } })
 const mailsTo = ({ email }: TestAccount) => mail.received.filter(({ to }) => to.includes(email))
+
+/** As somebody who joined before the installation had a mail server. */
+const withoutProof = ({ user_id }: TestAccount) =>
+  asUser(app.db, user_id, (tx) =>
+    tx.updateTable('users').set({ email_proven_at: null }).where('id', '=', user_id).execute(),
+  )
 
 const textOf = (raw: string) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
@@ -66,6 +73,7 @@ test('a chat that begins to need a person is mailed once, with reason and link, 
 
 test('an e-mail holds the words of the customer only after a link that was mailed to the address was used', async () => {
   const { owner, handOver, visitor } = await shop()
+  await withoutProof(owner)
   await byMail(owner)
   const chat = await handOver('Gdzie jest moja paczka?')
   await eventually(() => mailsTo(owner).length).toBe(1)
@@ -82,6 +90,51 @@ test('an e-mail holds the words of the customer only after a link that was maile
   await visitor.write('Nie ma jej tutaj.')
   await eventually(() => mailsTo(owner).length).toBe(3)
   expect(textOf(mailsTo(owner)[2]!.raw)).toContain('Nie ma jej tutaj.')
+})
+
+test('a code that was mailed to the address confirms it, for a while, and cannot be guessed', async () => {
+  const { owner, handOver } = await shop()
+  await withoutProof(owner)
+  const confirm = (code: string) => refusal(owner.call(api.alerts.confirmEmail, { body: { code } }))
+  const mailCode = () => owner.call(api.alerts.mailCode, { body: { language: 'en' } })
+  const codeIn = (nth: number) => /Subject: (\d{6}) /.exec(mailsTo(owner)[nth]!.raw)![1]!
+  await mailCode()
+  const outdated = codeIn(0)
+  passTime(2 * EMAIL_CODE_MS)
+  expect(await confirm(outdated)).toMatchObject({ status: 403 })
+  await mailCode()
+  expect(
+    await stranger()
+      .call(api.alerts.settings)
+      .catch(({ status }) => status),
+  ).toBe(401)
+  const ann = await newMember(owner, 'agent')
+  const foreign = ann.call(api.alerts.confirmEmail, { body: { code: codeIn(1) } })
+  expect(await refusal(foreign)).toMatchObject({ status: 403 })
+  expect((await owner.call(api.alerts.settings)).is_email_confirmed).toBe(false)
+  const confirmed = await owner.call(api.alerts.confirmEmail, { body: { code: codeIn(1) } })
+  expect(confirmed.is_email_confirmed).toBe(true)
+
+  await byMail(owner)
+  await handOver('Gdzie jest moja paczka?')
+  await eventually(() => mailsTo(owner).length).toBe(3)
+  expect(textOf(mailsTo(owner)[2]!.raw)).toContain('Gdzie jest moja paczka?')
+
+  // Digits of another alphabet.
+  expect(await confirm('１２３４５６')).toMatchObject({ status: 403 })
+  for (let n = 3; n < EMAIL_CODE_TRIES_PER_HOUR; n += 1) await confirm('000000')
+  expect(await confirm('000000')).toMatchObject({ status: 429 })
+})
+
+test('who asks for too many codes, or where no mail is set up, is told so', async () => {
+  const { owner } = await shop()
+  const mailCode = () => owner.call(api.alerts.mailCode, { body: { language: 'en' } })
+  for (let n = 0; n < EMAIL_CODES_PER_HOUR; n += 1) await mailCode()
+  expect(await refusal(mailCode())).toMatchObject({ status: 429 })
+  const { SMTP_URL } = app.config
+  app.config.SMTP_URL = null
+  expect(await refusal(mailCode())).toMatchObject({ status: 409, message: 'No mail server is set up.' })
+  app.config.SMTP_URL = SMTP_URL
 })
 
 test('a newer alert of the chat ends the one before: the next person hears of it once', async () => {

@@ -5,6 +5,7 @@ import { ok, route } from '../platform/route.ts'
 import { alertPeopleByJobs } from './alert-people.ts'
 import { alertPersonByJobs } from './alert-person.ts'
 import { alertSettings, saveAlertChoices, saveAlertOrder, sendTestAlert } from './alert-settings.ts'
+import { confirmEmail, mailEmailCode } from './confirm-email.ts'
 import { deliverAlerts } from './deliver-alert.ts'
 import { listAlertDeliveries } from './list-deliveries.ts'
 import { mailLostChannels } from './mail-channel-lost.ts'
@@ -27,6 +28,14 @@ export function alertJobs(app: App): void {
 export function alertRoutes(http: Http, app: App): void {
   route(http, api.alerts.settings, async ({ account }) => ok(await alertSettings(app, account)))
   route(http, api.alerts.save, async ({ account, body }) => ok(await saveAlertChoices(app, account, body)))
+  route(http, api.alerts.mailCode, async ({ account, body }) => {
+    await mailEmailCode(app, account, body.language)
+    return ok({})
+  })
+  route(http, api.alerts.confirmEmail, async ({ account, body }) => {
+    await confirmEmail(app, account, body.code)
+    return ok(await alertSettings(app, account))
+  })
   route(http, api.alerts.addDevice, async ({ account, body }) => {
     await addPushDevice(app, account, body)
     return ok(await alertSettings(app, account))

@@ -44,6 +44,12 @@ export const useAlertDeliveries = () =>
 
 export const useSaveAlerts = () => useAlertChange((body: AlertChoices) => call(api.alerts.save, { body }))
 
+export const useMailCode = () =>
+  useAlertChange((language: AlertChoices['language']) => call(api.alerts.mailCode, { body: { language } }))
+
+export const useConfirmEmail = () =>
+  useAlertChange((code: string) => call(api.alerts.confirmEmail, { body: { code } }))
+
 export const useAddDevice = () => useAlertChange((body: Parameters<typeof addDevice>[0]) => addDevice(body))
 
 export const useRemoveDevice = () =>
