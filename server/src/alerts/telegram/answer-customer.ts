@@ -1,5 +1,5 @@
 import { OPERATOR_TEXT_MAX, TELEGRAM_OPEN_CHAT_MS } from '@switchboard/contract'
-import type { Transaction } from 'kysely'
+import type { ExpressionBuilder, Transaction } from 'kysely'
 import type { InboundMessage } from '../../channels/channel.ts'
 import { sendMessage } from '../../chats/send-message.ts'
 import { refuseIfTaken, TakenError } from '../../chats/take-chat.ts'
@@ -58,8 +58,10 @@ export const wasSent = (app: App, link: TelegramLinkRow, externalId: string): Pr
     return sent !== undefined
   })
 
+type ChatsSchema = Schema & { c: Schema['chats'] }
+
 interface Meant {
-  chat: ChatRow
+  chat: Pick<ChatRow, 'id' | 'display_name'>
   alert: Pick<AlertRow, 'assignee_id' | 'created_at'>
 }
 
@@ -75,30 +77,35 @@ async function meantChat(
     // A reply about a failing model is not meant for the customer in whose chat it failed.
     return sent?.alert.about === 'model_failing' ? undefined : sent
   }
-  const chats = await tx
-    .selectFrom('chats as c')
-    .selectAll('c')
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('alerts as a')
-          .innerJoin('alert_deliveries as d', (join) =>
-            join.onRef('d.account_id', '=', 'a.account_id').onRef('d.alert_id', '=', 'a.id'),
-          )
-          .select('a.id')
-          .whereRef('a.account_id', '=', 'c.account_id')
-          .whereRef('a.chat_id', '=', 'c.id')
-          .where('a.about', 'is distinct from', 'model_failing')
-          .where('d.channel', '=', 'telegram')
-          .where('d.target_id', '=', link.id)
-          .where('d.created_at', '>', new Date(app.now().getTime() - TELEGRAM_OPEN_CHAT_MS)),
-      ).as('was_alerted'),
+  const wasAlerted = ({ exists, selectFrom }: ExpressionBuilder<ChatsSchema, 'c'>) =>
+    exists(
+      selectFrom('alerts as a')
+        .innerJoin('alert_deliveries as d', (join) =>
+          join.onRef('d.account_id', '=', 'a.account_id').onRef('d.alert_id', '=', 'a.id'),
+        )
+        .select('a.id')
+        .whereRef('a.account_id', '=', 'c.account_id')
+        .whereRef('a.chat_id', '=', 'c.id')
+        .where('a.about', 'is distinct from', 'model_failing')
+        .where('d.channel', '=', 'telegram')
+        .where('d.target_id', '=', link.id)
+        .where('d.created_at', '>', new Date(app.now().getTime() - TELEGRAM_OPEN_CHAT_MS)),
     )
+  // Two are enough to know that there is more than one.
+  const [chat, other] = await tx
+    .selectFrom('chats as c')
+    .select(['c.id', 'c.display_name', 'c.assignee_id'])
+    .select((eb) => wasAlerted(eb).as('was_alerted'))
     .where('c.account_id', '=', link.account_id)
     .where('c.state', 'not in', ['done', 'snoozed'])
-    .where(({ or, eb }) => or([eb('c.assignee_id', '=', link.user_id), eb('c.needs_person', '=', true)]))
+    .where((eb) =>
+      eb.or([
+        eb('c.assignee_id', '=', link.user_id),
+        eb.and([eb('c.needs_person', '=', true), wasAlerted(eb)]),
+      ]),
+    )
+    .limit(2)
     .execute()
-  const open = chats.filter(({ assignee_id, was_alerted }) => was_alerted || assignee_id === link.user_id)
-  const [chat, other] = open
   const isOnly = chat?.assignee_id === link.user_id && chat.was_alerted && !other
   return isOnly ? { chat, alert: { assignee_id: link.user_id, created_at: app.now() } } : undefined
 }
