@@ -32,7 +32,7 @@ test('on a phone with its keyboard open the customer’s last words stay readabl
   await page.goto('/?section=inbox')
   await row(page, 'Berta').tap()
   const draft = page.getByRole('region', { name: 'Draft ready' })
-  await expect(draft).toBeVisible()
+  await expect(draft).toBeVisible({ timeout: 60_000 })
   await axe()
 
   const field = page.getByRole('textbox', { name: 'Message' })
