@@ -69,7 +69,9 @@ function lockFileLines(cluster: string): string[] {
     return fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n')
   } catch (error) {
     // A file that cannot be read now, for want of file descriptors, does not mean that no server runs.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if (!MISSING.includes((error as NodeJS.ErrnoException).code ?? '')) throw error
     return []
   }
 }
+
+const MISSING = ['ENOENT', 'ENOTDIR']
