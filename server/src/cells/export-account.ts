@@ -58,7 +58,7 @@ export async function exportAccount(
   }
 }
 
-/** Whoever owns the installation sees all accounts of it, and must not arrive elsewhere. */
+/** The owner of an installation sees all accounts of it, and must not arrive elsewhere. */
 async function refuseFirst({ db }: Parts, account: number): Promise<void> {
   const first = await db
     .selectFrom('installation')

@@ -195,7 +195,7 @@ function deletion(table: AccountTable, accountId: number): string {
     and not exists (select from arriving a where ${isSame.join(' and ')})`
 }
 
-/** Whoever belongs to another account here keeps the password that they have here. */
+/** A person who also belongs to another account here keeps the password of this installation. */
 function upsert({ name, columns, key }: AccountTable, accountId: number): string {
   const id = pg.escapeIdentifier(name)
   const others = columns.filter((column) => !key.includes(column))

@@ -14,7 +14,7 @@ test('what may be needed later is fetched when the first screen has had its time
   expect(fetched).toEqual(['inbox', 'settings'])
 })
 
-test('whoever saves data fetches nothing before it is needed', async () => {
+test('in a browser that saves data, nothing is fetched before it is needed', async () => {
   vi.useFakeTimers()
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
   let fetched = 0
