@@ -1,4 +1,4 @@
-import { api, EMAIL_CODE_MS, EMAIL_CODE_TRIES_PER_HOUR, EMAIL_CODES_PER_HOUR } from '@switchboard/contract'
+import { api } from '@switchboard/contract'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TestAccount, testApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
@@ -100,7 +100,7 @@ test('a code that was mailed to the address confirms it, for a while, and cannot
   const codeIn = (nth: number) => /Subject: (\d{6}) /.exec(mailsTo(owner)[nth]!.raw)![1]!
   await mailCode()
   const outdated = codeIn(0)
-  passTime(2 * EMAIL_CODE_MS)
+  passTime(30 * 60_000)
   expect(await confirm(outdated)).toMatchObject({ status: 403 })
   await mailCode()
   expect(
@@ -122,14 +122,14 @@ test('a code that was mailed to the address confirms it, for a while, and cannot
 
   // Digits of another alphabet.
   expect(await confirm('１２３４５６')).toMatchObject({ status: 403 })
-  for (let n = 3; n < EMAIL_CODE_TRIES_PER_HOUR; n += 1) await confirm('000000')
+  for (let n = 3; n < 10; n += 1) await confirm('000000')
   expect(await confirm('000000')).toMatchObject({ status: 429 })
 })
 
 test('who asks for too many codes, or where no mail is set up, is told so', async () => {
   const { owner } = await shop()
   const mailCode = () => owner.call(api.alerts.mailCode, { body: { language: 'en' } })
-  for (let n = 0; n < EMAIL_CODES_PER_HOUR; n += 1) await mailCode()
+  for (let n = 0; n < 5; n += 1) await mailCode()
   expect(await refusal(mailCode())).toMatchObject({ status: 429 })
   const { SMTP_URL } = app.config
   app.config.SMTP_URL = null
