@@ -41,6 +41,7 @@ test('LS-8 LS-9 LS-10 LS-11 each section remembers its own open chat', () => {
     activeBitrixChat: 'bitrix-chat',
     activeEmailChat: 'email-chat',
     activeApiChat: 'api-chat',
+    activeImportChat: 'import-chat',
     activeInboxChat: 'inbox-chat',
     activeInternalChat: 'internal-chat',
   })
