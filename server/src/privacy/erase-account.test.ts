@@ -119,6 +119,7 @@ const SHARED = [
   ...[
     'account_invitations',
     'installation',
+    'moves',
     'pollers',
     'rate_limits',
     'schema_migrations',
