@@ -39,7 +39,7 @@ export async function confirmEmail(app: App, account: Account, code: string): Pr
   })
   const step = stepOf(app)
   if (![step, step - 1].some((each) => isSameCode(codeAt(app, account, each), code)))
-    throw new AppError('forbidden', 'This code is not right, or it has expired.')
+    throw new AppError('invalid_request', 'This code is not right, or it has expired.')
   await noteEmailProven(app, account.user_id)
 }
 
