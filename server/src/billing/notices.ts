@@ -59,16 +59,20 @@ async function livechatNotices(
   { now }: Pick<App, 'now'>,
   accountId: number,
 ): Promise<Notice[]> {
-  for (const kind of ['livechat_full', 'livechat_crowded'] as const) {
-    const latest = await tx
-      .selectFrom('audit_entries')
-      .select('at')
-      .where('account_id', '=', accountId)
-      .where('action', '=', kind)
-      .where('at', '>', new Date(now().getTime() - DAY_MS))
-      .orderBy('at', 'desc')
-      .executeTakeFirst()
-    if (latest) return [{ kind, date: latest.at }]
+  const latest = await tx
+    .selectFrom('audit_entries')
+    .select(['action', 'at'])
+    .where('account_id', '=', accountId)
+    .where('action', 'in', LIVECHAT_NOTICES)
+    .where('at', '>', new Date(now().getTime() - DAY_MS))
+    .orderBy('at', 'desc')
+    .execute()
+  for (const kind of LIVECHAT_NOTICES) {
+    const entry = latest.find(({ action }) => action === kind)
+    if (entry) return [{ kind, date: entry.at }]
   }
   return []
 }
+
+/** The worse first. */
+const LIVECHAT_NOTICES = ['livechat_full', 'livechat_crowded'] as const
