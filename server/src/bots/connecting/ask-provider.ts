@@ -8,7 +8,7 @@ export async function askProvider<T>(provider: string, ask: (signal: AbortSignal
   try {
     return await ask(AbortSignal.timeout(ANSWER_WITHIN_MS))
   } catch (error) {
-    throw providerTrouble(error, provider)
+    throw providerError(error, provider)
   }
 }
 
@@ -24,9 +24,9 @@ export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortS
 }
 
 /** These calls deliver nothing, so ambiguous errors can simply be retried. */
-export function providerTrouble(error: unknown, provider: string): ChannelError {
-  const trouble = requestError(error, provider)
-  if (trouble === error || trouble.kind !== 'ambiguous') return trouble
+export function providerError(error: unknown, provider: string): ChannelError {
+  const failure = requestError(error, provider)
+  if (failure === error || failure.kind !== 'ambiguous') return failure
   return new ChannelError('transient', `${provider} did not answer as expected. Try again in a moment.`, {
     cause: error,
   })

@@ -5,7 +5,7 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { tellBotChanged } from '../bot-changed.ts'
-import { ANSWER_WITHIN_MS, inTime, providerTrouble } from '../connecting/ask-provider.ts'
+import { ANSWER_WITHIN_MS, inTime, providerError } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 import { presentBot } from '../list-bots.ts'
 import { ownedBot } from '../owned-bot.ts'
@@ -63,7 +63,7 @@ const UNREAD: Health = {
 function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal) {
   const provider = CHANNEL_NAMES[bot.integration_type]
   return inTime(provider, adapter.health(channelBot(secrets, bot)), deadline).catch(
-    (error): Health => ({ state: 'degraded', reason: providerTrouble(error, provider).message }),
+    (error): Health => ({ state: 'degraded', reason: providerError(error, provider).message }),
   )
 }
 

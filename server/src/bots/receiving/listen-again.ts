@@ -1,7 +1,7 @@
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import type { BotRow } from '../../database/schema.ts'
-import { ANSWER_WITHIN_MS, inTime, providerTrouble } from '../connecting/ask-provider.ts'
+import { ANSWER_WITHIN_MS, inTime, providerError } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 
 /** Registers the webhook again with the current event types. Polled providers get these with every poll. */
@@ -12,6 +12,6 @@ export async function listenAgain(app: App, bot: BotRow): Promise<void> {
   const provider = CHANNEL_NAMES[bot.integration_type]
   const told = adapter.listenAt(channelBot(app.secrets, bot), url)
   await inTime(provider, told, AbortSignal.timeout(ANSWER_WITHIN_MS)).catch((error) => {
-    throw providerTrouble(error, provider)
+    throw providerError(error, provider)
   })
 }

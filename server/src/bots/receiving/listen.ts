@@ -4,7 +4,7 @@ import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
-import { inTime, providerTrouble } from '../connecting/ask-provider.ts'
+import { inTime, providerError } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 import type { Reach } from './reachable.ts'
 import { wakeReaders } from './readers.ts'
@@ -62,7 +62,7 @@ function tellProvider(
   const provider = CHANNEL_NAMES[bot.integration_type]
   return inTime(provider, adapter.listenAt(channelBot(secrets, bot), url), deadline).then(
     () => null,
-    (error) => providerTrouble(error, provider),
+    (error) => providerError(error, provider),
   )
 }
 

@@ -63,7 +63,7 @@ export function openGraph(config: Config, outbound: Outbound): Graph {
       if (response.status !== 200) throw refusalOf(response.status, await bodyOf(response), response.headers)
       return { answer: answer.parse(await response.json()), load: loadOf(response.headers) }
     } catch (error) {
-      throw troubleOf(error, isDelivery)
+      throw failureOf(error, isDelivery)
     }
   }
 
@@ -72,7 +72,7 @@ export function openGraph(config: Config, outbound: Outbound): Graph {
     call: async (path, call) => (await ask(path, call)).answer,
     download: (url, signal) =>
       outbound.fetch(url, { signal, maxBytes: LARGEST_FILE, timeoutMs: DOWNLOAD_MS }).catch((error) => {
-        throw troubleOf(error, false)
+        throw failureOf(error, false)
       }),
     appId: FB_APP_ID ?? '',
     appToken,
@@ -97,8 +97,8 @@ async function packed(body: object | undefined): Promise<{ bytes?: Uint8Array; t
 /** A proxy may answer with an HTML page. Then the status is enough. */
 const bodyOf = (response: OutboundResponse) => response.json().catch(() => null)
 
-function troubleOf(error: unknown, isDelivery: boolean): ChannelError {
-  const trouble = requestError(error, 'Facebook')
-  if (trouble.kind !== 'ambiguous' || isDelivery) return trouble
+function failureOf(error: unknown, isDelivery: boolean): ChannelError {
+  const failure = requestError(error, 'Facebook')
+  if (failure.kind !== 'ambiguous' || isDelivery) return failure
   return new ChannelError('transient', 'Facebook does not answer as expected.', { cause: error })
 }

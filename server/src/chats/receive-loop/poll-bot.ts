@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { api } from '@switchboard/contract'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
 import { connectedBot } from '../../bots/connected-bot.ts'
-import { providerTrouble } from '../../bots/connecting/ask-provider.ts'
+import { providerError } from '../../bots/connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../../bots/connecting/remote-adapter.ts'
 import { setConnection } from '../../bots/set-connection.ts'
 import type { ChannelError, RemoteAdapter } from '../../channels/channel.ts'
@@ -33,7 +33,7 @@ export async function pollBot(
       // After a switch to webhooks the provider refuses polling, which is no error.
       const meanwhile = await freshBot(app, accountId, botId)
       if (signal.aborted || meanwhile?.receives !== 'poll') return
-      const trouble = providerTrouble(error, CHANNEL_NAMES[bot.integration_type])
+      const trouble = providerError(error, CHANNEL_NAMES[bot.integration_type])
       // The credentials were replaced meanwhile.
       if (trouble.kind === 'auth' && meanwhile.secret !== bot.secret) continue
       failures += 1
