@@ -75,7 +75,7 @@ test('two people turn alerts on, test them, and see what was sent to whom', asyn
   allowConsole,
 }) => {
   // The wrong code.
-  allowConsole(/403/)
+  allowConsole(/400/)
   const owner = await newOwner()
   const anna = await colleague(product.url, owner, 'agent', null, mailedTo)
   await signInHere(page, product.url, owner)
