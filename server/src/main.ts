@@ -16,6 +16,7 @@ import { openDatabase } from './database/open.ts'
 import { StartError } from './database/start-error.ts'
 import { checkShared } from './platform/blobs/check-shared.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { connectionsMax } from './platform/connection-cap.ts'
 import { createLog } from './platform/log.ts'
 
 const GRACE_MS = 15_000
@@ -53,6 +54,7 @@ async function start(): Promise<void> {
   const app = await createApp({ config, log, database })
   // Separate steps, so that an error in one does not close the database while another still uses it.
   toUndo.push(
+    () => app.tracing.close(),
     () => app.blobs.close(),
     () => app.outbound.close(),
     () => app.localModels.outbound.close(),
@@ -62,7 +64,7 @@ async function start(): Promise<void> {
   )
   // The built-in database serves only one process, which shares its files with nobody.
   if (config.DATABASE_URL || config.S3_BUCKET) await checkShared(database, app.blobs)
-  const http = await mount(app, { rootDir })
+  const http = await mount(app, { rootDir, maxConnections: connectionsMax() })
   await app.realtime.start()
   toUndo.push(() => app.realtime.stop())
   await app.chatStreams.start()

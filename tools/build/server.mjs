@@ -41,7 +41,7 @@ const threads = build({
   chunkNames: '[name]-[hash]',
   // Workers start long after the product, and most of their packages contain binaries or models.
   packages: 'external',
-  alias: { '@switchboard/contract': inRoot('contract', 'src', 'index.ts') },
+  alias: { '@switchboard/contract': inRoot('contract', 'src') },
 })
 await Promise.all([main, threads]).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { currentTracer } from '../tracing/span.ts'
 
 interface RequestScope {
   /** The only assistants whose rows the transactions of this request see; null is all of them. */
@@ -12,6 +13,14 @@ interface RequestScope {
  * response.
  */
 export const requestScope = new AsyncLocalStorage<RequestScope>()
+
+/** Runs work of the process itself that a request happened to start, without the restrictions of its caller. */
+export function outsideRequest<T>(work: () => T): T {
+  return requestScope.exit(() => {
+    const tracer = currentTracer()
+    return tracer ? tracer.outside(work) : work()
+  })
+}
 
 export function withinAgents(agentIds: number[] | null): void {
   const scope = requestScope.getStore()

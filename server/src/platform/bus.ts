@@ -2,6 +2,7 @@
 // be lost while a connection is down; after that, `onReconnect` tells listeners to reload their state.
 import { randomBytes } from 'node:crypto'
 import type { Database } from '../database/open.ts'
+import { outsideRequest } from '../database/request-scope.ts'
 import { createBatches } from './bus/batches.ts'
 import { createListener } from './bus/listener.ts'
 import type { Log } from './log.ts'
@@ -48,7 +49,9 @@ export function createBus({ database, log, checkEveryMs = 20_000, answerWithinMs
   }
 
   function deliver(topic: string, message: string) {
-    for (const each of hearers) if (each.topic === topic) each.hearer.onMessage(message)
+    outsideRequest(() => {
+      for (const each of hearers) if (each.topic === topic) each.hearer.onMessage(message)
+    })
   }
 
   function flushSoon() {

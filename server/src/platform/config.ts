@@ -10,6 +10,7 @@ import { modelSettings } from './config/model-settings.ts'
 import { privateHostSettings } from './config/private-host-settings.ts'
 import { processSettings } from './config/process-settings.ts'
 import { flag, optional, origin, type Setting, setting, wholeNumber } from './config/setting.ts'
+import { tracingSettings } from './config/tracing-settings.ts'
 
 export const settings = {
   PORT: setting({
@@ -83,6 +84,7 @@ export const settings = {
     expected: 'a text without spaces',
     schema: optional(z.string().regex(/^\S+$/)),
   }),
+  ...tracingSettings,
   SIGN_IN_LIMIT: setting({
     description:
       'Refused sign-ins an account gets in 15 minutes from one address; 10 times that from all, and so does an address for all accounts. From this machine itself 20 times that.',

@@ -36,6 +36,7 @@ export const METRICS = {
   process_resident_memory_bytes: 'Memory of this process.',
   process_start_time_seconds: 'When this process started, in seconds since 1970.',
   reading_seconds: 'Time to judge one pair of texts.',
+  trace_spans_total: 'Spans for the OpenTelemetry collector, by outcome.',
   unseen_mails_total: 'Answers mailed to visitors who had left, by outcome.',
   visitor_streams: 'Visitors of live chats connected to this process.',
 } as const

@@ -1,6 +1,8 @@
 import { setMaxListeners } from 'node:events'
 import type { Kysely } from 'kysely'
+import { outsideRequest } from '../../database/request-scope.ts'
 import type { Schema } from '../../database/schema.ts'
+import { inTrace, type Span } from '../../tracing/span.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { backOffMs } from './back-off.ts'
@@ -53,7 +55,8 @@ export function createWorker(parts: Parts) {
   /** Coalesces concurrent calls: one poll runs at a time, and another follows if requested meanwhile. */
   function look() {
     lookAgain = true
-    looking ??= lookWhileAsked().finally(() => {
+    // A request may have woken this worker, which runs the jobs of all accounts.
+    looking ??= outsideRequest(lookWhileAsked).finally(() => {
       looking = undefined
     })
   }
@@ -161,7 +164,7 @@ export function createWorker(parts: Parts) {
       count(unhurriedByAccount, job.account_id, 1)
     }
     if (isApart) apartRunning += 1
-    const run = workOn(job).finally(() => {
+    const run = inTrace(`job ${job.kind}`, 'consumer', (span) => workOn(job, span)).finally(() => {
       running.delete(run)
       count(byAccount, job.account_id, -1)
       if (isUnhurried) {
@@ -175,11 +178,18 @@ export function createWorker(parts: Parts) {
     running.add(run)
   }
 
-  async function workOn(job: HeldJob) {
+  async function workOn(job: HeldJob, span: Span | null) {
     const startedAt = performance.now()
     const { kind, account_id, id, attempts } = job
+    span?.set({
+      'switchboard.account_id': account_id,
+      'switchboard.job_id': id,
+      'switchboard.attempt': attempts,
+      'switchboard.job_wait_ms': Math.max(0, Date.now() - job.run_at.getTime()),
+    })
     try {
       const outcome = await attempt(job)
+      span?.set({ 'switchboard.outcome': outcome })
       metrics.count('jobs_total', { kind, outcome })
       metrics.observeSeconds('job_seconds', { kind }, (performance.now() - startedAt) / 1000)
       if (outcome === 'lost')
