@@ -12,6 +12,7 @@ import { ZodError } from 'zod'
 import type { Account, Visitor } from '../context.ts'
 import { requestScope } from '../database/request-scope.ts'
 import type { Schema } from '../database/schema.ts'
+import { capConnections } from './connection-cap.ts'
 import { AppError, nothingHere } from './errors.ts'
 import { invalidRequest } from './invalid-request.ts'
 import type { Log } from './log.ts'
@@ -22,6 +23,7 @@ import { type Outages, outageOf } from './outages.ts'
 import { securityHeaders } from './security-headers.ts'
 import { BODY_TIMEOUT_MS, refuseSlowBodies } from './slow-bodies.ts'
 import { type Probe, refuseStuckRequests } from './stuck-requests.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 import { dropUnreadBodies } from './unread-bodies.ts'
 
 const JSON_BODY_MAX = 256 * 1024
@@ -47,6 +49,8 @@ export interface HttpOptions {
   probe?: Probe
   /** Timeout for request bodies; shorter in tests. */
   bodyTimeoutMs?: number
+  /** How many connections are served at once; without it as many as come. */
+  maxConnections?: number
 }
 
 export interface Http extends HttpOptions {
@@ -98,6 +102,7 @@ export function createHttp(options: HttpOptions): Http {
     if (!access) throw new Error(`Route ${route.method} ${route.url} declares no access policy`)
     for (const method of [route.method].flat()) http.routes.push({ method, path: route.url, access })
   })
+  traceRequests(server)
   const bodyTimeoutMs = options.bodyTimeoutMs ?? BODY_TIMEOUT_MS
   refuseSlowBodies(server, bodyTimeoutMs, ({ raw }) =>
     refuseUnreadable({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, raw.socket),
@@ -118,6 +123,7 @@ export function createHttp(options: HttpOptions): Http {
     // PostgreSQL cannot store NUL in text, and not every route validates against the contract.
     if (request.url.includes('%00')) throw new AppError('invalid_request', 'The request could not be read')
   })
+  capConnections(server, options.maxConnections ?? Number.POSITIVE_INFINITY, () => options.outages.noteFull())
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched'
     const labels = { method: request.method, route, status: reply.statusCode }

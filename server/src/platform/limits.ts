@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Reason } from '@switchboard/contract'
 import ipaddr from 'ipaddr.js'
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -16,7 +17,7 @@ export interface RateLimit {
   windowS: number
   ip: string
   /** The error message; a function receives the wait as text, for example `30 minutes`. */
-  message: string | ((wait: string) => string)
+  message: Reason | string | ((wait: string) => string)
   /** Doubles the window each time the limit is exhausted again within it, up to 96 times its length. */
   grows?: boolean
 }
@@ -42,7 +43,7 @@ export async function takeSlot(db: Kysely<Schema>, now: Date, rate: RateLimit): 
   if (slot.used <= limit) return
   const retryAfterS = Math.max(1, Math.ceil((slot.window_ends.getTime() - now.getTime()) / 1000))
   const { message } = rate
-  const text = typeof message === 'string' ? message : message(waitText(retryAfterS))
+  const text = typeof message === 'function' ? message(waitText(retryAfterS)) : message
   throw new AppError('too_many_requests', text, { retryAfterS })
 }
 

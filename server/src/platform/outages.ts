@@ -34,6 +34,10 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
       const lasting = lastingOutageOf(error)
       if (lasting) latest = { why: lasting, at: performance.now() }
     },
+    /** Records that new connections are refused. */
+    noteFull() {
+      latest = { why: NO_CONNECTIONS, at: performance.now() }
+    },
     current,
     /** Logs each outage once: without file descriptors, nobody can connect to ask /readyz. Returns how to stop. */
     watch(log: Pick<Log, 'error'>): () => void {
@@ -72,6 +76,8 @@ const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
 
 const NO_DESCRIPTORS =
   'The server has too many files open (file descriptors). Tell your server administrator.'
+const NO_CONNECTIONS =
+  'The server has as many connections open as its file descriptors allow (ulimit -n). Tell your server administrator.'
 const NO_ROOM = "The server's disk is full. Tell your server administrator."
 
 /** Returns a user-readable message about a problem of the machine or the database; undefined for other errors. */

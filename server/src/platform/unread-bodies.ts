@@ -14,6 +14,7 @@ interface Allowance {
 const OF_ANY_ROUTE: Allowance = { bytes: 16 * MEGABYTE, bytesInTime: Number.POSITIVE_INFINITY }
 /** A browser shows the answer to an upload only after it has sent all of it. */
 const OF_FILES: Allowance = { bytes: UPLOAD_MAX_BYTES + MEGABYTE, bytesInTime: MEGABYTE }
+/** More than a visitor's largest file. */
 const OF_STRANGERS_FILES: Allowance = { ...OF_FILES, bytes: OF_ANY_ROUTE.bytes }
 
 /**
@@ -33,8 +34,7 @@ export function dropUnreadBodies(fastify: FastifyInstance, timeoutMs: number): v
 
 function allowanceOf(request: FastifyRequest): Allowance {
   if (!request.routeOptions.config.takesFiles) return OF_ANY_ROUTE
-  const isKnown = ['account', 'visitor'].some((name) => request.getDecorator(name) !== null)
-  return isKnown ? OF_FILES : OF_STRANGERS_FILES
+  return request.getDecorator('account') === null ? OF_STRANGERS_FILES : OF_FILES
 }
 
 function drop(body: IncomingMessage, { bytes, bytesInTime }: Allowance, timeoutMs: number): void {
