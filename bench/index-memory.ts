@@ -1,12 +1,10 @@
 // What the search index of an agent costs, one large and many small ones: by its own count, which SEARCH_MEMORY_MB limits,
 // and by what the process grows. `npm run bench -- index-memory 20000` is a shorter run.
-import { readdirSync, readFileSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { KnowledgeIndex } from '../server/src/knowledge/search/memory/knowledge-index.ts'
-import { sentencesOf } from '../server/src/language/index.ts'
-import { inRoot } from '../tools/setup/paths.mjs'
 import { bench } from './support/bench.ts'
+import { sentencesOfDocs } from './support/doc-sentences.ts'
 import { goal, printMachine, printRow } from './support/figures.ts'
 import { seededRandom } from './support/random.ts'
 
@@ -21,7 +19,7 @@ const KB_EACH = 1.7
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 const random = seededRandom(7)
-const sentences = sentencesOf(textsOfDocs())
+const sentences = sentencesOfDocs()
 
 printMachine()
 await bench('the search index in memory', () => {
@@ -45,12 +43,14 @@ function measure(name: string, agents: number, passages: number) {
   return { grownKb }
 }
 
-const build = (agents: number, passages: number) =>
-  Array.from({ length: agents }, () => {
+function build(agents: number, passages: number): KnowledgeIndex[] {
+  return Array.from({ length: agents }, () => {
     const index = new KnowledgeIndex()
     for (let id = 1; id <= passages; id += 1) index.add([passage(id)])
+    index.pack()
     return index
   })
+}
 
 function passage(id: number) {
   return {
@@ -64,12 +64,4 @@ function usedBytes(): number {
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
-}
-
-/** Real sentences: our own documents. */
-function textsOfDocs(): string {
-  return readdirSync(inRoot('docs'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.md'))
-    .map((path) => readFileSync(inRoot('docs', path), 'utf8'))
-    .join('\n')
 }

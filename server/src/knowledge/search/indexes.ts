@@ -1,3 +1,4 @@
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Log } from '../../platform/log.ts'
 import type { Metrics } from '../../platform/metrics.ts'
 import type { AgentEmbedder } from './agent-embedder.ts'
@@ -24,10 +25,18 @@ export interface AgentIndex {
 export interface Indexes {
   /** Returns an agent's index, empty at first. The least recently used one is evicted when memory runs out. */
   of(agent: { account_id: number; id: number }): AgentIndex
+  /**
+   * Runs a part of a reading that a customer waits for, a few at a time and in the order of the questions. After a
+   * restart all agents are read anew: all at once, the first customer would wait until nearly all have been read.
+   */
+  inTurn<T>(part: () => Promise<T>): Promise<T>
   /** Call after this index has changed. */
   makeRoomFor(index: AgentIndex): Promise<void>
   close(): Promise<void>
 }
+
+/** Enough for reading rows and indexing them at the same time. */
+const READ_AT_ONCE = 4
 
 interface Parts {
   log: Log
@@ -72,8 +81,10 @@ export function openIndexes({ log, metrics, mostBytes }: Parts): Indexes {
       return index
     },
 
+    inTurn: createConcurrencyLimit(READ_AT_ONCE),
+
     async makeRoomFor(grown) {
-      grown.bytes = await grown.ask('bytes', undefined)
+      grown.bytes = await grown.ask('pack', undefined)
       for (const [key, index] of indexes) {
         if (total() <= mostBytes) return
         if (index === grown || index.reading) continue

@@ -11,6 +11,7 @@ import { vectorsToSearch } from './stored-vectors.ts'
 
 /** Few enough to block neither this thread nor the search thread. */
 const AT_ONCE = 50
+const PAGES_OF_A_TURN = 10
 
 export interface AgentRef {
   account_id: number
@@ -43,42 +44,76 @@ function knowledgeState(tx: Transaction<Schema>, { account_id, id }: AgentRef) {
     .executeTakeFirst()
 }
 
+/** The last row that was read. */
+interface Place {
+  version: number
+  id: number
+}
+
+/** Large knowledge takes several turns, so that others need not wait for all of it. */
 async function read(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
+  let place: Place | null = null
+  do {
+    const part = (): Promise<Place | null> => readPart(app, agent, index, place)
+    // A reading that backs off must not keep a place from those that are waited for.
+    place = await (index.isWaitedFor ? app.indexes.inTurn(part) : part())
+  } while (place)
+}
+
+/** Returns where the next part begins, or null after the last one. */
+async function readPart(
+  app: App,
+  agent: AgentRef,
+  index: AgentIndex,
+  begun: Place | null,
+): Promise<Place | null> {
   const state = await inAccount(app.db, agent.account_id, (tx) => knowledgeState(tx, agent))
-  if (!state) return
+  if (!state) return null
   const embedder = agentEmbedder(app, state)
-  if (index.embedder?.fingerprint !== embedder.fingerprint) {
+  const isSame = index.embedder?.fingerprint === embedder.fingerprint
+  if (!isSame) {
     await index.ask('remove', await index.ask('ids', undefined))
     Object.assign(index, { version: -1, lessons: new Map() })
   }
   index.embedder = embedder
-  await readChunks(app, agent, index)
+  const place = await readChunks(app, agent, index, isSame ? begun : null)
+  if (place) return place
   await dropDeleted(app, agent, index)
   await readLessons(app, agent, index, embedder)
   // Changes made meanwhile have a newer version and are read next time.
   index.version = state.knowledge_version
   await app.indexes.makeRoomFor(index)
+  return null
 }
 
 /** Fetches the next rows while the thread indexes the last ones. */
-async function readChunks(app: App, agent: AgentRef, index: AgentIndex): Promise<void> {
-  const after = (last: { version: number; id: number }) =>
-    inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
-  let rows = await after({ version: index.version, id: Number.MAX_SAFE_INTEGER })
-  while (rows.length > 0) {
+async function readChunks(
+  app: App,
+  agent: AgentRef,
+  index: AgentIndex,
+  begun: Place | null,
+): Promise<Place | null> {
+  const after = (last: Place) => inAccount(app.db, agent.account_id, (tx) => chunksAfter(tx, agent, last))
+  let last = begun ?? { version: index.version, id: Number.MAX_SAFE_INTEGER }
+  let rows = await after(last)
+  for (let pages = 1; rows.length > 0; pages += 1) {
     const begunAt = performance.now()
     const documents = rows.map((row) => ({
       ...{ id: row.id, title: row.title, heading: row.heading, question: row.question, text: row.text },
       language: row.language as Language,
       vectors: row.embedding === index.embedder?.fingerprint ? vectorsToSearch(row) : [],
     }))
+    last = rows.at(-1)!
+    const isLast = rows.length < AT_ONCE
     const [next] = await Promise.all([
-      rows.length < AT_ONCE ? [] : after(rows.at(-1)!),
+      isLast || pages === PAGES_OF_A_TURN ? [] : after(last),
       index.ask('add', documents),
     ])
     rows = next
     if (!index.isWaitedFor) await backOffSince(begunAt)
+    if (!isLast && pages === PAGES_OF_A_TURN) return { version: last.version, id: last.id }
   }
+  return null
 }
 
 function chunksAfter(tx: Transaction<Schema>, agent: AgentRef, last: { version: number; id: number }) {

@@ -30,7 +30,11 @@ const operations = {
   hasMeanings: (index: KnowledgeIndex, _: undefined) => index.hasMeanings,
   mended: (index: KnowledgeIndex, text: string) => index.mended(text),
   search: (index: KnowledgeIndex, query: IndexQuery) => index.search(query),
-  bytes: (index: KnowledgeIndex, _: undefined) => index.bytes,
+  /** Returns the memory usage. */
+  pack(index: KnowledgeIndex, _: undefined): number {
+    index.pack()
+    return index.bytes
+  },
   drop: (_: KnowledgeIndex, key: string) => indexes.delete(key),
 }
 

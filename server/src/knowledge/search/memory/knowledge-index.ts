@@ -20,6 +20,10 @@ const CANDIDATES = 100
 
 /** Compaction takes time, too much in a large index: there removed documents are only skipped until there are many. */
 const [SMALL, LARGE, MOST_GONE] = [200, 2_000, 0.2]
+const WORTH_PACKING = 0.1
+
+/** What the objects of an index take, measured. */
+const EMPTY_BYTES = 12_000
 
 interface Known {
   id: number
@@ -35,10 +39,11 @@ export class KnowledgeIndex {
   #languages: Language[] = []
   #placeOf = new Map<number, number>()
   #gone = new Set<number>()
-  #stems = new WordScores()
-  #grams = new WordScores()
-  #vocabulary = new Vocabulary()
-  #analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
+  readonly #stems = new WordScores()
+  readonly #grams = new WordScores()
+  readonly #vocabulary = new Vocabulary()
+  /** Null once the words are packed, until there are more. */
+  #analyser: Analyser | null = null
   #meanings = new MeaningScores()
 
   /** `isSpelled`: whether a word is spelled correctly even if no text contains it. */
@@ -67,6 +72,19 @@ export class KnowledgeIndex {
   /** Compacts the index while idle, so that words that occur only in removed documents become unknown. */
   tidy(): void {
     if (this.#gone.size > 0 && this.#docs.length <= LARGE) this.#closeUp()
+  }
+
+  /**
+   * Call after the last addition for now. Takes time in proportion to the whole index, so a large one is left as it is,
+   * and so are a few more documents.
+   */
+  pack(): void {
+    const { length } = this.#docs
+    if (length > LARGE) return
+    this.#meanings.pack()
+    if (length - this.#stems.packedSize < Math.max(1, length * WORTH_PACKING)) return
+    this.#packWords()
+    this.#vocabulary.pack()
   }
 
   search(query: IndexQuery): IndexAnswer {
@@ -111,7 +129,8 @@ export class KnowledgeIndex {
 
   get bytes(): number {
     const { bytes } = this.#vocabulary
-    return bytes + this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes + this.#docs.length * 150
+    const ofDocuments = EMPTY_BYTES + this.#docs.length * 150
+    return ofDocuments + bytes + this.#stems.bytes + this.#grams.bytes + this.#meanings.bytes
   }
 
   #isKnown(word: string): boolean {
@@ -132,13 +151,18 @@ export class KnowledgeIndex {
     this.#languageCounts.clear()
     for (const { language } of docs) this.#countLanguage(language)
     this.#languages = mostFrequent(this.#languageCounts)
-    this.#stems = this.#stems.moved(places)
-    this.#grams = this.#grams.moved(places)
+    this.#packWords(places)
     this.#meanings = this.#meanings.moved(places)
-    this.#analyser = new Analyser(this.#stems, this.#grams, this.#vocabulary)
+  }
+
+  #packWords(places: Int32Array | null = null): void {
+    this.#stems.pack(places)
+    this.#grams.pack(places)
+    this.#analyser = null
   }
 
   #addWords({ id, text, language, ...heads }: IndexedDocument): number {
+    this.#analyser ??= new Analyser(this.#stems, this.#grams, this.#vocabulary)
     for (const part of headsOf(heads)) this.#analyser.count(part, language, HEADING_WEIGHT)
     this.#analyser.count(text, language, 1)
     this.#grams.addDocument()

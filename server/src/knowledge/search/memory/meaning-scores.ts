@@ -78,6 +78,11 @@ export class MeaningScores {
     return rest
   }
 
+  /** Gives back the room for more vectors. */
+  pack(): void {
+    if (this.#docs.length > this.#rows) this.#resize(this.#rows)
+  }
+
   get isEmpty(): boolean {
     return this.#rowOf.size === 0
   }
@@ -88,13 +93,15 @@ export class MeaningScores {
   }
 
   #makeRoom(): void {
-    if (this.#rows <= this.#docs.length) return
-    const rows = Math.max(256, Math.ceil(this.#rows * 1.5))
-    this.#vectors = wider(this.#vectors, new Int8Array(rows * this.#stride))
+    if (this.#rows > this.#docs.length) this.#resize(Math.max(16, Math.ceil(this.#rows * 1.5)))
+  }
+
+  #resize(rows: number): void {
+    this.#vectors = resized(this.#vectors, new Int8Array(rows * this.#stride))
     this.#packedVectors = new Int32Array(this.#vectors.buffer)
-    this.#signs = wider(this.#signs, new Uint32Array(rows * this.#words))
-    this.#lengths = wider(this.#lengths, new Float32Array(rows))
-    this.#docs = wider(this.#docs, new Int32Array(rows))
+    this.#signs = resized(this.#signs, new Uint32Array(rows * this.#words))
+    this.#lengths = resized(this.#lengths, new Float32Array(rows))
+    this.#docs = resized(this.#docs, new Int32Array(rows))
   }
 
   #put(row: number, doc: number, vector: Int8Array): void {
@@ -181,10 +188,10 @@ function barOf(values: Uint16Array, wanted: number): number {
   return bar
 }
 
-function wider<Values extends Int8Array | Uint32Array | Float32Array | Int32Array>(
+function resized<Values extends Int8Array | Uint32Array | Float32Array | Int32Array>(
   from: Values,
   to: Values,
 ): Values {
-  to.set(from)
+  to.set(from.length > to.length ? from.subarray(0, to.length) : from)
   return to
 }

@@ -1,22 +1,25 @@
 import { folded } from '../../../language/index.ts'
+import { PackedWords } from './packed-words.ts'
 
 /** Shorter words are too often one letter away from another valid word. */
 const [SHORTEST, SHORTEST_REPLACED] = [5, 6]
 
+const NOTHING = new PackedWords([])
+
 /** The words of all texts, for correcting typos. */
 export class Vocabulary {
-  /** Original spelling by folded form, grouped by first letter and length. */
-  readonly #words = new Map<string, Map<string, string>>()
+  #packed = NOTHING
+  /** Original spelling by folded form, grouped by first letter and length; of the words added since it was packed. */
+  #recent = new Map<string, Map<string, string>>()
   #size = 0
 
   add(word: string): void {
     const plain = folded(word)
     if (plain.length < SHORTEST - 1 || !/^\p{L}+$/u.test(plain)) return
     const key = keyOf(plain, plain.length)
-    const alike = this.#words.get(key) ?? new Map<string, string>()
-    this.#words.set(key, alike)
-    if (alike.has(plain)) return
-    alike.set(plain, word)
+    const alike = this.#recent.get(key) ?? new Map<string, string>()
+    if (alike.has(plain) || this.#packed.has(key, plain)) return
+    this.#recent.set(key, alike.set(plain, word))
     this.#size += 1
   }
 
@@ -24,13 +27,27 @@ export class Vocabulary {
   nearest(word: string, isWanted: (word: string) => boolean): string | null {
     const plain = folded(word)
     for (const length of [plain.length, plain.length + 1, plain.length - 1])
-      for (const [other, written] of this.#words.get(keyOf(plain, length)) ?? [])
+      for (const [other, written] of this.#alike(keyOf(plain, length)))
         if (isSlip(plain, other) && isWanted(written)) return written
     return null
   }
 
+  /** Brings all words into the form that takes least memory. */
+  pack(): void {
+    if (this.#size === 0) return
+    const keys = new Set([...this.#packed.keys, ...this.#recent.keys()])
+    this.#packed = new PackedWords([...keys].map((key) => [key, [...this.#alike(key)]]))
+    this.#recent = new Map()
+    this.#size = 0
+  }
+
   get bytes(): number {
-    return this.#size * 120
+    return this.#packed.bytes + this.#size * 120
+  }
+
+  *#alike(key: string): Iterable<[plain: string, written: string]> {
+    yield* this.#packed.alike(key)
+    yield* this.#recent.get(key) ?? []
   }
 }
 

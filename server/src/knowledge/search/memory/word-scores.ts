@@ -1,33 +1,38 @@
 // BM25 over one kind of term.
+import { occurrences } from './occurrences.ts'
+import { PackedPostings } from './packed-postings.ts'
 import { Postings } from './postings.ts'
 
 const K1 = 1.2
 const B = 0.75
 
+const NOTHING = new PackedPostings()
+
 export class WordScores {
-  readonly #ids = new Map<string, number>()
-  readonly #counts: number[] = []
-  readonly #seen: number[] = []
-  #postings = new Postings()
-  #lengths = new Float32Array(1024)
+  #packed = NOTHING
+  /** Of the documents that were added since it was packed. */
+  #recent: Postings | null = null
+  /** Of the document that is being counted, by the ids of `#recent`. */
+  #counts: number[] = []
+  #seen: number[] = []
+  #lengths = new Float32Array(0)
   #norms: Float32Array | null = null
   #total = 0
   size = 0
+  /** How many documents are packed: the first ones. */
+  packedSize = 0
 
-  /** Returns the id of a term, adding it if it is new. */
+  /** Returns the id of a term, which is valid until the next `pack`. */
   idOf(term: string): number {
-    const known = this.#ids.get(term)
-    if (known !== undefined) return known
-    const id = this.#postings.addTerm()
-    this.#ids.set(term, id)
-    this.#counts.push(0)
-    return id
+    this.#recent ??= new Postings()
+    return this.#recent.idOf(term)
   }
 
   /** Adds to the weight of a term in the document that the next `addDocument` adds. */
   count(id: number, weight: number): void {
-    if (this.#counts[id] === 0) this.#seen.push(id)
-    this.#counts[id]! += weight
+    const before = this.#counts[id] ?? 0
+    if (before === 0) this.#seen.push(id)
+    this.#counts[id] = before + weight
   }
 
   /** Documents are numbered from 0. */
@@ -36,7 +41,7 @@ export class WordScores {
     let length = 0
     for (const id of this.#seen) {
       length += this.#counts[id]!
-      this.#postings.append(id, doc, this.#counts[id]!)
+      this.#recent!.append(id, doc, this.#counts[id]!)
       this.#counts[id] = 0
     }
     this.#seen.length = 0
@@ -51,53 +56,42 @@ export class WordScores {
 
   /** How many documents have the term. */
   holding(term: string): number {
-    const id = this.#ids.get(term)
-    return id === undefined ? 0 : this.#postings.sizes[id]!
+    return this.#packed.sizeOf(term) + (this.#recent?.sizeOf(term) ?? 0)
   }
 
   /** Adds the BM25 score of the terms to each document's score. */
   score(terms: ReadonlyMap<string, number>, scores: Float32Array): void {
     const norms = this.#currentNorms()
     for (const [term, weight] of terms) {
-      const id = this.#ids.get(term)
-      if (id === undefined) continue
       const gain = this.idf(term) * weight * (K1 + 1)
-      const size = this.#postings.read(id)
-      const { docs, counts } = this.#postings
-      for (let i = 0; i < size; i += 1) {
-        const doc = docs[i]!
-        const count = counts[i]!
-        scores[doc]! += (gain * count) / (count + norms[doc]!)
-      }
+      addScores(this.#packed.read(term), gain, norms, scores)
+      if (this.#recent) addScores(this.#recent.read(term), gain, norms, scores)
     }
   }
 
-  /** Returns a copy with renumbered documents; removed ones have the new number -1. The order must stay the same. */
-  moved(places: Int32Array): WordScores {
-    const rest = new WordScores()
-    for (let doc = 0; doc < this.size; doc += 1)
-      if (places[doc]! >= 0) rest.#setLength(places[doc]!, this.#lengths[doc]!)
-    for (const [term, id] of this.#ids) {
-      const size = this.#postings.read(id)
-      const { docs, counts } = this.#postings
-      let moved = -1
-      for (let i = 0; i < size; i += 1) {
-        const place = places[docs[i]!]!
-        if (place < 0) continue
-        if (moved < 0) moved = rest.idOf(term)
-        rest.#postings.append(moved, place, counts[i]!)
-      }
-    }
-    return rest
+  /**
+   * Brings all documents into the form that takes least memory. If `places` is given, they are renumbered: removed ones
+   * have the new number -1, and the order must stay the same.
+   */
+  pack(places: Int32Array | null = null): void {
+    this.#packed = this.#packed.with(this.#recent, places)
+    this.#recent = null
+    this.#counts = []
+    this.#seen = []
+    const lengths = this.#lengths.slice(0, this.size)
+    this.#lengths = places ? lengths.filter((_, doc) => places[doc]! >= 0) : lengths
+    this.#total = this.#lengths.reduce((sum, length) => sum + length, 0)
+    this.#norms = null
+    this.size = this.packedSize = this.#lengths.length
   }
 
   get bytes(): number {
-    return this.#postings.bytes + this.#lengths.length * 8 + this.#ids.size * 80
+    return this.#packed.bytes + (this.#recent?.bytes ?? 0) + this.#lengths.byteLength * 2
   }
 
   #setLength(doc: number, length: number): void {
     if (doc === this.#lengths.length) {
-      const longer = new Float32Array(doc * 2)
+      const longer = new Float32Array(Math.max(16, doc * 2))
       longer.set(this.#lengths)
       this.#lengths = longer
     }
@@ -112,5 +106,15 @@ export class WordScores {
     const average = this.#total / this.size || 1
     this.#norms ??= this.#lengths.slice(0, this.size).map((length) => K1 * (1 - B + (B * length) / average))
     return this.#norms
+  }
+}
+
+/** For the first `size` of `occurrences`. */
+function addScores(size: number, gain: number, norms: Float32Array, scores: Float32Array): void {
+  const { docs, counts } = occurrences
+  for (let i = 0; i < size; i += 1) {
+    const doc = docs[i]!
+    const count = counts[i]!
+    scores[doc]! += (gain * count) / (count + norms[doc]!)
   }
 }
