@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { tooLarge } from './refusal.ts'
 import type { ParseLimits } from './types.ts'
 
@@ -33,9 +34,6 @@ export function budgetOf(limits: ParseLimits, packedBytes: number): Budget {
 }
 
 export const unpacksTooFar = ({ unpackedBytes, ratio }: ParseLimits) =>
-  tooLarge(
-    `The file unpacks to more than ${Math.round(unpackedBytes / MB)} MB, or to more than ${ratio} times its size. Upload the documents in it one by one.`,
-  )
+  tooLarge(reason('file_unpacks', { number: Math.round(unpackedBytes / MB), ratio }))
 
-export const tooManyEntries = (most: number) =>
-  tooLarge(`The archive has more than ${most} files. Split it into smaller archives.`)
+export const tooManyEntries = (most: number) => tooLarge(reason('archive_entries', { number: most }))

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { fileTypeFromBuffer } from 'file-type'
 import { hasUtf16Mark, looksBinary } from '../../platform/looks-binary.ts'
 import { extensionOf, type Kind, kindByExtension, mayBeText } from './kinds.ts'
@@ -12,7 +13,7 @@ export interface Detected {
 
 /** The content decides. The name only resolves ambiguities, as between text and Markdown. */
 export async function detectKind(name: string, bytes: Buffer): Promise<Detected> {
-  if (bytes.length === 0) throw broken('The file is empty.')
+  if (bytes.length === 0) throw broken(reason('file_empty'))
   if (isZip(bytes)) return kindOfZip(name, bytes)
   if (bytes.subarray(0, 1024).includes('%PDF-')) return { kind: 'pdf', mediaType: 'application/pdf' }
   // Checked first, because a byte order mark also looks like the start of a recording.
@@ -24,8 +25,7 @@ export async function detectKind(name: string, bytes: Buffer): Promise<Detected>
   return kindOfText(name, bytes)
 }
 
-const NO_KIND =
-  'We can’t read this type of file, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.'
+const NO_KIND = reason('file_no_kind')
 
 // Types that file-type distinguishes and we read as text.
 const TEXT_LIKE = new Set(['xml', 'vcf', 'ics', 'vtt', 'reg', 'pem', 'ps', 'eps'])
@@ -42,12 +42,9 @@ const READ_PICTURES = new Set(['png', 'jpg', 'bmp', 'webp'])
 function byMagic(ext: string, mediaType: string): Detected {
   if (BY_MAGIC[ext]) return { kind: BY_MAGIC[ext], mediaType }
   if (READ_PICTURES.has(ext)) return { kind: 'image', mediaType }
-  if (mediaType.startsWith('image/'))
-    throw unsupported(`Pictures of the kind ${ext} cannot be read. Save it as PNG or JPEG and upload that.`)
+  if (mediaType.startsWith('image/')) throw unsupported(reason('picture_kind', { kind: ext }))
   if (/^(audio|video)\//.test(mediaType)) return { kind: 'recording', mediaType }
-  throw unsupported(
-    `Files of the kind ${ext} cannot be read. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.`,
-  )
+  throw unsupported(reason('file_kind', { kind: ext }))
 }
 
 /**
@@ -55,10 +52,7 @@ function byMagic(ext: string, mediaType: string): Detected {
  * common and accepted.
  */
 function kindOfText(name: string, bytes: Buffer): Detected {
-  if (!mayBeText(name))
-    throw broken(
-      `This .${extensionOf(name)} file contains plain text. Save it again, or as .txt if the text is right, and upload the copy.`,
-    )
+  if (!mayBeText(name)) throw broken(reason('file_not_what_it_says', { kind: extensionOf(name)! }))
   const named = kindByExtension(name)
   const start = bytes.toString('latin1', 0, 2000).replaceAll('\0', '').trimStart()
   if (/^(?:\S{0,3})<(?:!doctype html|html|head|body)\b/i.test(start))

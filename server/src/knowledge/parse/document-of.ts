@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { chunksOf } from '../chunk/index.ts'
 import { blocksOf } from './blocks-of.ts'
 import { cleanLine } from './clean-text.ts'
@@ -16,13 +17,11 @@ export function documentOf(
   const title = cleanLine(outline.title).slice(0, TITLE_MAX) || titleOfName(name)
   const blocks = blocksOf(title, outline.pieces)
   if (lettersIn(blocks) > limits.characters)
-    throw tooLarge(
-      `The file has more than ${limits.characters / 1e6} million characters. Split it into smaller files.`,
-    )
+    throw tooLarge(reason('file_letters', { number: limits.characters / 1e6 }))
   const rows = blocks.filter(({ kind }) => kind === 'table' || kind === 'faq').length
   const chunks = rows > limits.chunks ? [] : chunksOf({ title, blocks })
   if (Math.max(rows, chunks.length) > limits.chunks)
-    throw tooLarge(`The file has more than ${limits.chunks} passages or rows. Split it into smaller files.`)
+    throw tooLarge(reason('file_passages', { number: limits.chunks }))
   return { title, path, language: mostCommon(chunks), chunks }
 }
 

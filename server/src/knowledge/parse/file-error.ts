@@ -1,10 +1,10 @@
 import { AppError } from '../../platform/errors.ts'
-import type { RefusalCode } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
-/** A file could not be read; the message tells the user why, and what to do. */
+/** A file could not be read; the reason tells the user why, and what to do. */
 export class FileError extends AppError {
-  constructor({ code, message }: { code: RefusalCode; message: string }) {
-    super(code, message)
+  constructor({ code, reason }: Pick<Refusal, 'code' | 'reason'>) {
+    super(code, reason)
     this.name = 'FileError'
   }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { broken } from './refusal.ts'
 
 /**
@@ -14,7 +15,4 @@ export function memberPath(written: string): string {
 export const isLitter = (path: string) =>
   /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/i.test(path)
 
-export const leadsOutside = () =>
-  broken(
-    'The archive has file names that point outside of it, so it was not opened. Create the archive again.',
-  )
+export const leadsOutside = () => broken(reason('archive_paths'))

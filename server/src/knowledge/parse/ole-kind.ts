@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Detected } from './detect-kind.ts'
 import { protectedByPassword, unsupported } from './refusal.ts'
 
@@ -8,7 +9,6 @@ export function kindOfOle(bytes: Buffer): Detected {
   if (holds('__properties_version1.0')) return { kind: 'msg', mediaType: 'application/vnd.ms-outlook' }
   if (holds('WordDocument')) return { kind: 'doc', mediaType: 'application/msword' }
   if (holds('Workbook') || holds('Book')) return { kind: 'sheet', mediaType: 'application/vnd.ms-excel' }
-  if (holds('PowerPoint Document'))
-    throw unsupported('Old PowerPoint files (.ppt) cannot be read. Save it as .pptx or PDF and upload that.')
-  throw unsupported('This Office file cannot be read. Save it as DOCX, XLSX, PPTX or PDF and upload that.')
+  if (holds('PowerPoint Document')) throw unsupported(reason('file_old_slides'))
+  throw unsupported(reason('file_office'))
 }

@@ -19,6 +19,6 @@ process.on('uncaughtException', (error) => tell(refused(error), () => process.ex
 const tell = (reply: ParserReply, then?: () => void) => process.send!(reply, undefined, undefined, then)
 
 function refused(error: unknown): ParserReply {
-  const { code, message } = error instanceof Refusal ? error : damaged(error)
-  return { refused: { code, message } }
+  const { code, reason } = error instanceof Refusal ? error : damaged(error)
+  return { refused: { code, reason } }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { type Budget, budgetOf } from './budget.ts'
 import { type Detected, detectKind } from './detect-kind.ts'
 import type { Content, Member } from './reader.ts'
@@ -46,8 +47,7 @@ interface Closed extends Detected {
 async function open(file: Closed, within: Within): Promise<Found> {
   const { name, path, kind } = file
   if (kind === 'recording') throw nobodyListens()
-  if (isArchive(kind) && within.depth > within.limits.nesting)
-    throw unsupported('Archives are opened two levels deep. Upload the inner archive separately.')
+  if (isArchive(kind) && within.depth > within.limits.nesting) throw unsupported(reason('archive_nested'))
   const read = await READERS[kind]()
   const content = await read({ ...file, ...within }).catch((error: unknown) => {
     throw error instanceof Refusal ? error : damaged(error)
@@ -82,15 +82,14 @@ async function openMember(outer: string, member: Member, within: Within): Promis
     return await open({ name, path, bytes: member.bytes, ...(await detectKind(name, member.bytes)) }, within)
   } catch (error) {
     if (!(error instanceof Refusal) || within.budget.isSpent()) throw error
-    return { ...nothing, skipped: [{ path, reason: error.message }] }
+    return { ...nothing, skipped: [{ path, reason: error.reason }] }
   }
 }
 
 function nothingIn({ skipped }: Found, isArchive: boolean): Refusal {
   const [first] = skipped
-  if (first) return broken(`Nothing in it could be read. ${first.path}: ${first.reason}`)
-  return broken(isArchive ? 'The archive has no documents.' : 'The file has no text.')
+  if (first) return broken(reason('archive_unreadable', { path: first.path, reason: first.reason }))
+  return broken(isArchive ? reason('archive_no_documents') : reason('file_no_words'))
 }
 
-const nobodyListens = () =>
-  unsupported('Recordings need a model that transcribes speech. Upload the text instead.')
+const nobodyListens = () => unsupported(reason('recording_no_model'))

@@ -1,6 +1,6 @@
 import type { Budget } from './budget.ts'
 import type { Outline } from './pieces.ts'
-import type { ParseLimits } from './types.ts'
+import type { ParseLimits, Skipped } from './types.ts'
 
 /** Input of a reader. */
 export interface Opened {
@@ -12,14 +12,14 @@ export interface Opened {
 }
 
 /** A file within a file, or why it cannot be read. */
-export type Member = { path: string; bytes: Buffer } | { path: string; reason: string }
+export type Member = { path: string; bytes: Buffer } | Skipped
 
 /** Output of a reader: the file's own content, and the files it contains. */
 export interface Content {
   outline?: Outline
   pages?: number
   members?: Iterable<Member> | AsyncIterable<Member>
-  skipped?: { path: string; reason: string }[]
+  skipped?: Skipped[]
 }
 
 export type Reader = (file: Opened) => Promise<Content>

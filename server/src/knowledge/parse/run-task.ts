@@ -1,4 +1,5 @@
 import { readFile as readBytes } from 'node:fs/promises'
+import { reason } from '@switchboard/contract/reasons'
 import { readFile } from './read-file.ts'
 import { broken } from './refusal.ts'
 import type { Parsed, ParseTask, SpeechTask } from './task.ts'
@@ -21,6 +22,6 @@ async function readSpeech({ name, text, mediaType, limits }: SpeechTask): Promis
     import('./document-of.ts'),
   ])
   const document = documentOf(name, '', { title: '', pieces: textPieces(text) }, limits)
-  if (document.chunks.length === 0) throw broken('There is no speech in the recording.')
+  if (document.chunks.length === 0) throw broken(reason('recording_no_speech'))
   return { documents: [document], skipped: [], pages: null, mediaType }
 }

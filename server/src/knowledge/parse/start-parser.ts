@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { lowerProcessPriority } from '../../platform/process-priority.ts'
 import { FileError } from './file-error.ts'
-import { endedBy, tookTooLong, tookTooMuch } from './parser-trouble.ts'
+import { endedBy, tookTooLong, tookTooMuch } from './parser-errors.ts'
 import type { Parsed, ParserReply, ParseTask } from './task.ts'
 
 const HEAP_MB = 512

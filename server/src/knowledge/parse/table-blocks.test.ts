@@ -140,3 +140,37 @@ test('a name of a column may hold a number', () => {
   ]
   expect(said(rows)[0]).toBe('Prices > Service: Fringe; Price 2026: 25 zł')
 })
+
+test('months in figures are named, in the language of their column', () => {
+  const dates = (month: string, first: string, second: string) => [
+    [month, 'Days'],
+    [first, 'Sat–Sun'],
+    [second, 'daily'],
+  ]
+  expect(said(dates('Месяц', '05', '07'))).toEqual([
+    'Prices > Месяц: 05 (май); Days: Sat–Sun',
+    'Prices > Месяц: 07 (июль); Days: daily',
+  ])
+  expect(said(dates('Miesiąc', '02.2026', '10.2026'))[0]).toContain('Miesiąc: 02.2026 (luty)')
+  expect(said(dates('Month', '01–03', '12'))).toEqual([
+    'Prices > Month: 01–03 (January – March); Days: Sat–Sun',
+    'Prices > Month: 12 (December); Days: daily',
+  ])
+})
+
+test('the number of months, or of an instalment, is no month of the year', () => {
+  expect(
+    said([
+      ['Month', 'Payment'],
+      ['1', '£40'],
+      ['2', '£35'],
+    ])[0],
+  ).toBe('Prices > Month: 1; Payment: £40')
+  expect(
+    said([
+      ['Months', 'Price'],
+      ['06', '£40'],
+      ['24', '£90'],
+    ])[0],
+  ).toBe('Prices > Months: 06; Price: £40')
+})

@@ -1,4 +1,5 @@
 import { columnNames, isSameRow, looksOf, NAME_MAX } from './column-names.ts'
+import { monthNamer } from './month-names.ts'
 import type { Block } from './types.ts'
 
 /**
@@ -10,7 +11,9 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
   const alone = rowsAlone(rows)
   const full = rows.filter((row) => !alone.has(row))
   const names = columnNames(full)
-  const isAsked = isFaq(names, names ? full.slice(1) : full)
+  const body = names ? full.filter((row) => !isSameRow(row, names)) : full
+  const inWords = names && monthNamer(names, body)
+  const isAsked = isFaq(names, body)
   const blocks: Block[] = []
   let under = heading
   rows.forEach((row, at) => {
@@ -21,7 +24,12 @@ export function tableBlocks(heading: string[], table: string[][]): Block[] {
       if (titles.length > 0) under = [...heading, ...titles]
       else blocks.push({ kind: 'prose', heading: under, text })
     } else if (isAsked) blocks.push(answered(under, row))
-    else blocks.push({ kind: 'table', heading: under, text: names ? named(names, row) : unnamedRow(row) })
+    else
+      blocks.push({
+        kind: 'table',
+        heading: under,
+        text: inWords ? named(names, inWords(row)) : unnamedRow(row),
+      })
   })
   return blocks
 }

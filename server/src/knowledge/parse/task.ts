@@ -1,4 +1,4 @@
-import type { RefusalCode } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import type { ParsedFile, ParsedPage, ParseLimits } from './types.ts'
 
 interface FileTask {
@@ -47,6 +47,4 @@ export interface Parsed {
   parse_page: ParsedPage
 }
 
-export type ParserReply =
-  | { parsed: Parsed[keyof Parsed] }
-  | { refused: { code: RefusalCode; message: string } }
+export type ParserReply = { parsed: Parsed[keyof Parsed] } | { refused: Pick<Refusal, 'code' | 'reason'> }

@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract/reason'
+
 /** A part of a document, in document order. `heading` is the path of headings above the block. */
 export interface Block {
   kind: 'prose' | 'faq' | 'table' | 'code'
@@ -26,11 +28,16 @@ export interface ParsedDocument {
   chunks: Chunk[]
 }
 
+export interface Skipped {
+  path: string
+  reason: Reason
+}
+
 export interface ParsedFile {
   /** At least one; several when the file is an archive, or a mail with attachments. */
   documents: ParsedDocument[]
-  /** Files in an archive or an email that could not be read, each with the reason as a sentence. */
-  skipped: { path: string; reason: string }[]
+  /** Files in an archive or an email that could not be read, each with its reason. */
+  skipped: Skipped[]
   pages: number | null
   mediaType: string
 }

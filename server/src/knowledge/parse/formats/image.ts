@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { imageSize } from '../image-size.ts'
 import type { Reader } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
@@ -8,12 +9,9 @@ export const readImage: Reader = async ({ bytes, limits }) => {
   const size = imageSize(bytes)
   if (!size) throw damagedPicture()
   if (size.width * size.height > limits.megapixels * 1e6)
-    throw tooLarge(
-      `The picture has more than ${limits.megapixels} megapixels. Make it smaller and upload that.`,
-    )
+    throw tooLarge(reason('picture_pixels', { number: limits.megapixels }))
   const text = await recogniseText(bytes)
   if (text === null) throw illegible()
-  if (!/\p{L}{2}/u.test(text))
-    throw broken('No text was found in the picture. Upload a sharper one, or type the text.')
+  if (!/\p{L}{2}/u.test(text)) throw broken(reason('picture_no_text'))
   return { outline: { title: '', pieces: textPieces(text) } }
 }

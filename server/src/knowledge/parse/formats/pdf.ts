@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { joinPages } from '../pdf/join-pages.ts'
 import { joinTables } from '../pdf/join-tables.ts'
 import { pagesOfPdf } from '../pdf/pages.ts'
@@ -21,17 +22,13 @@ export const readPdf: Reader = async (file) => {
   }
 }
 
-const NOTHING_WRITTEN =
-  'The PDF has no text and no legible pictures of text. Upload the document it was made from.'
+const NOTHING_WRITTEN = reason('pdf_no_text')
 
 async function open({ bytes }: Opened) {
   try {
     return await pagesOfPdf(bytes)
   } catch (error) {
     if (/password|encrypt|decrypt/i.test(String(error))) throw protectedByPassword()
-    throw broken(
-      'The PDF is damaged and could not be read. Save or print it as PDF again and upload the copy.',
-      error,
-    )
+    throw broken(reason('pdf_damaged'), error)
   }
 }

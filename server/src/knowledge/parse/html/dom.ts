@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { NestedTooDeeply, type Node, parseHtml as parseTree } from '../../../platform/html-tree.ts'
 import { unsupported } from '../refusal.ts'
 
@@ -16,6 +17,6 @@ export function parseHtml(html: string): Node[] {
     return parseTree(html)
   } catch (error) {
     if (!(error instanceof NestedTooDeeply)) throw error
-    throw unsupported('The page is nested too deeply to be read. Save it as PDF or text and upload that.')
+    throw unsupported(reason('file_deep'))
   }
 }

@@ -56,14 +56,16 @@ function roomLeft(open: Passage, last: WrittenLine, line: WrittenLine): number {
   return Math.max(open.right, line.right) - last.right - word
 }
 
-/** A heading that was too long for its line. Amounts in large letters, as on a poster, are no heading. */
+/** A heading that was too long for its line. Amounts in large letters, as on a poster, are no heading; a year is. */
 const isSameHeading = (open: Passage, last: WrittenLine, line: WrittenLine) =>
   line.y < last.y &&
   last.y - line.y < last.size * 1.5 &&
   line.size === last.size &&
   line.font === last.font &&
-  !/\d|[.!?:]$/.test(open.text + line.text) &&
+  !/\d|[.!?:]$/.test(open.text + line.text.replace(YEAR, '')) &&
   roomLeft(open, last, line) <= 0
+
+const YEAR = /^\s*20\d\d\s*$/
 
 /** An unfinished sentence continues at the top of the next column. */
 const isNextColumn = (open: Passage, last: WrittenLine, line: WrittenLine) =>

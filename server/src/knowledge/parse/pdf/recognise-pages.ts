@@ -1,13 +1,15 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Opened } from '../reader.ts'
 import { recogniseText } from '../recognise-text.ts'
 import { illegible } from '../refusal.ts'
+import type { Skipped } from '../types.ts'
 
 // About as many pages as OCR can read within a file's time limit.
 const MOST_PAGES = 20
 
 interface Recognised {
   textByPage: Map<number, string>
-  skipped: { path: string; reason: string }[]
+  skipped: Skipped[]
 }
 
 /** Runs OCR on the images of scanned pages. Page numbers begin with 1. */
@@ -24,7 +26,7 @@ export async function recognisePages({ bytes, limits }: Opened, pages: number[])
       if (isPage(picture) && picture.width * picture.height <= limits.megapixels * 1e6)
         texts.push(await recogniseText(asPortableMap(picture)))
     textByPage.set(page, texts.filter((text) => text !== null).join('\n\n'))
-    if (texts.includes(null)) skipped.push({ path: `p. ${page}`, reason: illegible().message })
+    if (texts.includes(null)) skipped.push({ path: `p. ${page}`, reason: illegible().reason })
   }
   return { textByPage, skipped: [...skipped, ...leftOut(pages.slice(MOST_PAGES))] }
 }
@@ -59,6 +61,6 @@ const withHeader = (form: string, width: number, height: number, colours: Buffer
 
 function leftOut(pages: number[]) {
   if (pages.length === 0) return []
-  const reason = `${pages.length} more scanned pages were not read. Split the file into parts of ${MOST_PAGES} scanned pages.`
-  return [{ path: `p. ${pages[0]}–${pages.at(-1)}`, reason }]
+  const path = `p. ${pages[0]}–${pages.at(-1)}`
+  return [{ path, reason: reason('pdf_scanned', { number: pages.length, most: MOST_PAGES }) }]
 }

@@ -155,3 +155,24 @@ test('the last row of a full page stays in its table, though its name runs on in
   )
   expect(lines?.at(-1)).toBe('|Cider, after throwing only|£6|')
 })
+
+test('figures on the right of a column are apart from the words that begin in the next one', () => {
+  const lines = page(
+    item(50, 700, 'Cena zł'),
+    item(120, 700, 'Jedn.'),
+    item(180, 700, 'Usługa'),
+    item(105, 685, '38 m²'),
+    item(180, 685, 'Cyklinowanie parkietu'),
+    item(105, 670, '65 szt.'),
+    item(180, 670, 'Cyklinowanie stopnia'),
+    item(100, 655, '120 godz.'),
+    item(180, 655, 'Wymiana klepek'),
+  )
+  expect(lines).toEqual([
+    '|Cena zł|Jedn.|Usługa|',
+    '|---|',
+    '|38|m²|Cyklinowanie parkietu|',
+    '|65|szt.|Cyklinowanie stopnia|',
+    '|120|godz.|Wymiana klepek|',
+  ])
+})

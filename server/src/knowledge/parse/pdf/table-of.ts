@@ -71,7 +71,7 @@ function splitAt(cell: Passage, isCell: (part: Passage, piece: Extent) => boolea
 
 /**
  * A cell that fills its column comes as one text with the cell after it. That one begins at its column, with a figure
- * that looks like the others of the column.
+ * that looks like the others of the column, or after a figure on the right of the column before.
  */
 function splitAtFigure(cell: Passage, full: Passage[][], texts: Extent[]): Passage[] {
   const letter = (cell.right - cell.left) / cell.text.length
@@ -79,9 +79,16 @@ function splitAtFigure(cell: Passage, full: Passage[][], texts: Extent[]): Passa
     const [text, rest] = [cell.text.slice(0, space.index), cell.text.slice(space.index + space[0].length)]
     const left = cell.right - rest.length * letter
     const column = texts.findIndex((extent) => Math.abs(extent.left - left) < letter * ROUGHLY_LETTERS)
+    if (column < 1) continue
+    const start = texts[column]!.left
+    const isAcross = cell.left < start - letter && cell.right > start + letter
+    const isAfterFigure = isAcross && FIGURE.test(text) && /^\p{L}/u.test(rest)
     const looks = looksOf(rest)
-    if (column < 1 || cell.left >= texts[column - 1]!.right || !looks.includes('#')) continue
-    if (full.some((row) => looksOf(row[column]!.text) === looks))
+    const isLikeOthers =
+      cell.left < texts[column - 1]!.right &&
+      looks.includes('#') &&
+      full.some((row) => looksOf(row[column]!.text) === looks)
+    if (isAfterFigure || isLikeOthers)
       return [
         { ...cell, text, right: left - letter, pieces: undefined },
         { ...cell, text: rest, left, pieces: undefined },
@@ -89,6 +96,8 @@ function splitAtFigure(cell: Passage, full: Passage[][], texts: Extent[]): Passa
   }
   return [cell]
 }
+
+const FIGURE = /^\d[\d.,–-]*$/
 
 /** Letters differ in width, so the place of a word within a text is known by about this many letters. */
 const ROUGHLY_LETTERS = 2

@@ -98,6 +98,12 @@ test('a heading of two lines is one, and hours in large letters are none', () =>
   ])
 })
 
+test('a year belongs to its heading, also on a line of its own', () => {
+  expect(page(item(50, 780, 'Green Garden: prices', 20), item(50, 756, '2026', 20))).toBe(
+    '# Green Garden: prices 2026',
+  )
+})
+
 test('short lines below each other stay lines', () => {
   const lines = ['Flea and worm treatment all year', 'Booster', 'Ten percent off food']
   expect(page(...lines.map((text, at) => item(80, 600 - at * 12, text)))).toBe(lines.join('\n\n'))

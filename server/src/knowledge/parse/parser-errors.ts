@@ -1,15 +1,11 @@
+import { reason } from '@switchboard/contract/reasons'
 import { FileError } from './file-error.ts'
 import { damaged, tooLarge } from './refusal.ts'
 
 export const tookTooLong = (ms: number) =>
-  new FileError(
-    tooLarge(
-      `Reading the file took longer than ${Math.round(ms / 1000)} seconds. Split it into smaller files.`,
-    ),
-  )
+  new FileError(tooLarge(reason('file_slow', { number: Math.round(ms / 1000) })))
 
-export const tookTooMuch = () =>
-  new FileError(tooLarge('Reading the file takes too much memory. Split it into smaller files.'))
+export const tookTooMuch = () => new FileError(tooLarge(reason('file_memory')))
 
 /**
  * Node aborts when its heap is full, and the system kills a process when memory runs out; other signals mean a crash.
