@@ -1,7 +1,7 @@
 // Fits the ranking of candidates and the confidence of the answerer, on businesses that no model was trained on, and
-// prints the weights for server/src/answering/retrieve.ts and decide.ts, with their scores.
+// prints the weights for read-passages.ts and decide.ts in server/src/answering, with their scores.
 import { featuresOf } from '../server/src/answering/decide.ts'
-import { type Candidate, readPassages } from '../server/src/answering/retrieve.ts'
+import { type Candidate, readPassages } from '../server/src/answering/read-passages.ts'
 import { understand } from '../server/src/answering/understand.ts'
 import { searchKnowledge } from '../server/src/knowledge/search/index.ts'
 import { openHarness } from './support/answers/answer-harness.ts'

@@ -23,12 +23,15 @@ import type { Outages } from './platform/outages.ts'
 import type { Realtime } from './platform/realtime.ts'
 import type { Outbound } from './platform/safe-fetch.ts'
 import type { Secrets } from './platform/secrets.ts'
+import type { Tracing } from './platform/tracing.ts'
 
 /** The plain object that every use case takes as its first argument. */
 export interface App {
   config: Config
   log: Log
   metrics: Metrics
+  /** Exports traces, if an endpoint is configured. */
+  tracing: Tracing
   /** Sends short messages to the other processes of the installation. */
   bus: Bus
   database: Database

@@ -2,7 +2,6 @@
 // key.
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
-import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
 import type { Usage } from '../llm/index.ts'
 import { pauseModels } from './model-pause.ts'
@@ -116,48 +115,16 @@ export async function settleCall(
 ): Promise<number> {
   const cost = usage ? ownCost(app, agent, usage) : 0
   if (!usage && callId === null) return 0
-  await inAccount(app.db, agent.account_id, async (tx) => {
-    if (callId !== null)
-      await tx
-        .deleteFrom('model_calls')
-        .where('account_id', '=', agent.account_id)
-        .where('id', '=', callId)
-        .execute()
-    if (!usage) return
-    const day = { account_id: agent.account_id, agent_id: agent.id, day: dayOf(app) }
-    const [input_tokens, output_tokens] = [tokensRead(usage), usage.output_tokens]
-    await tx
-      .insertInto('model_usage')
-      .values({ ...day, calls: 1, input_tokens, output_tokens, cost })
-      .onConflict((known) =>
-        known.columns(['account_id', 'agent_id', 'day']).doUpdateSet((eb) => ({
-          calls: eb('model_usage.calls', '+', 1),
-          input_tokens: eb('model_usage.input_tokens', '+', input_tokens),
-          output_tokens: eb('model_usage.output_tokens', '+', output_tokens),
-          cost: eb('model_usage.cost', '+', cost),
-        })),
-      )
-      .execute()
-    if (isShared(agent)) await noteShared(tx, app, agent, usage)
+  const read = usage && { input_tokens: tokensRead(usage), output_tokens: usage.output_tokens }
+  await app.database.pool.query({
+    name: 'settle_model_call',
+    text: 'select settle_model_call($1, $2, $3, $4, $5, $6, $7)',
+    values: [
+      ...[agent.account_id, agent.id, callId, dayOf(app), read && JSON.stringify(read), cost],
+      usage && isShared(agent) ? sharedCost(app, agent, usage) : null,
+    ],
   })
   return cost / MILLION
-}
-
-async function noteShared(tx: Transaction<Schema>, app: App, agent: AgentRow, usage: Usage): Promise<void> {
-  const [input_tokens, output_tokens] = [tokensRead(usage), usage.output_tokens]
-  const cost = sharedCost(app, agent, usage)
-  await tx
-    .insertInto('shared_model_usage')
-    .values({ day: dayOf(app), calls: 1, input_tokens, output_tokens, cost })
-    .onConflict((known) =>
-      known.column('day').doUpdateSet((eb) => ({
-        calls: eb('shared_model_usage.calls', '+', 1),
-        input_tokens: eb('shared_model_usage.input_tokens', '+', input_tokens),
-        output_tokens: eb('shared_model_usage.output_tokens', '+', output_tokens),
-        cost: eb('shared_model_usage.cost', '+', cost),
-      })),
-    )
-    .execute()
 }
 
 const ownCost = (app: App, agent: AgentRow, usage: Usage) =>

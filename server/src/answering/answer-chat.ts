@@ -9,13 +9,13 @@ import { endWaiting } from '../chats/locked-chat.ts'
 import { keepTyping } from '../chats/show-typing.ts'
 import type { App } from '../context.ts'
 import type { JobRun } from '../platform/jobs.ts'
-import { type Answer, plainAnswer, writeAnswer } from './answer.ts'
+import { inSpan, type Span } from '../tracing/span.ts'
+import { type Answer, modelsOf, plainAnswer, writeAnswer } from './answer.ts'
 import { keepForApproval, needsApproval, needsNoApproval } from './approval.ts'
 import { beginTurn, openWaiting } from './begin-turn.ts'
 import { commitAnswer } from './commit-answer.ts'
 import { withUnseenNote } from './media/unseen.ts'
 import { failurePhrase } from './phrases.ts'
-import { readyModels } from './ready-model.ts'
 import { secondsSinceAsked, streamPartial } from './stream-partial.ts'
 import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
@@ -47,12 +47,18 @@ export function answerChats(app: App) {
   )
 }
 
-async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void> {
+const answerChat = (app: App, run: Run, signal: AbortSignal): Promise<void> =>
+  inSpan('turn', 'internal', (span) => answerTurn(app, run, signal, span))
+
+async function answerTurn(app: App, run: Run, signal: AbortSignal, span: Span | null): Promise<void> {
+  span?.set({ 'switchboard.chat_id': run.payload.chat_id })
   const begun = await beginTurn(app, run, signal)
   if (!('turn' in begun)) return tellEnded(app, run, begun.ended, begun.isOutOfPlan)
   const { turn } = begun
+  span?.set({ 'switchboard.agent_id': turn.agent.id, 'switchboard.message_id': turn.message.id })
   turn.understood = await understandTurn(app, turn, signal)
-  const hasModel = (await readyModels(app, turn.agent)).ready.length > 0
+  const models = await modelsOf(app, turn)
+  const hasModel = models.ready.length > 0
   const asked = triggerBefore(turn, { hasModel })
   // Customers who ask for a person get no answer from the assistant.
   if (asked) return send(app, run, turn, plainAnswer(turn, 'talk', ''), asked)
@@ -61,7 +67,7 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
   // An answer that may need approval is not streamed.
   const show = needsNoApproval(turn) ? partial.show : () => {}
   try {
-    const answer = await writeAnswer(app, turn, show, signal)
+    const answer = await writeAnswer(app, turn, show, signal, models)
     // After "stop", the text written so far is still sent.
     if (!(signal.reason instanceof EnoughSaid)) signal.throwIfAborted()
     await send(app, run, turn, answer)
@@ -75,7 +81,9 @@ async function answerChat(app: App, run: Run, signal: AbortSignal): Promise<void
 }
 
 const understandTurn = (app: App, turn: Turn, signal: AbortSignal) =>
-  understand(app, turn.asked, exchangesBefore(turn.history), signal, openQuestions(turn))
+  inSpan('understand', 'internal', () =>
+    understand(app, turn.asked, exchangesBefore(turn.history), signal, openQuestions(turn)),
+  )
 
 async function send(
   app: App,
@@ -89,7 +97,10 @@ async function send(
   // The customer is then told that a person will come, instead of an uncertain answer.
   const said = isHeldBack && answer.kind === 'answer' ? plainAnswer(turn, 'talk', '') : answer
   const told = fired ? said : withUnseenNote(turn, said)
-  const { isSent, ended, session } = await commitAnswer(app, run, turn, told, fired)
+  const { isSent, ended, session } = await inSpan('commit answer', 'internal', (span) => {
+    span?.set({ 'switchboard.outcome': told.outcome, 'switchboard.hands_over': fired !== null })
+    return commitAnswer(app, run, turn, told, fired)
+  })
   if (session === 'opened') tellBilling(app, run.accountId)
   if (isSent && said.proposals?.length) tellDrafts(app, run.accountId, turn.chat.id)
   if (isSent) {

@@ -4,10 +4,11 @@ import { burstOf } from '../chats/burst.ts'
 import type { App } from '../context.ts'
 import { isStillReading } from '../knowledge/still-reading.ts'
 import type { MaskedCounts } from '../llm/index.ts'
+import { inSpan } from '../tracing/span.ts'
 import { answerWithAction } from './actions/answer-with-action.ts'
 import { actionText, outcomeOf } from './actions/wording.ts'
 import { askModels, type ModelsPart } from './ask-models.ts'
-import { composeAnswer } from './compose.ts'
+import { composeAnswer, composeUnread } from './compose.ts'
 import type { Composed } from './composed.ts'
 import { failurePhrase } from './phrases.ts'
 import { readyModels } from './ready-model.ts'
@@ -33,43 +34,67 @@ export interface Answer {
   proposals?: NewProposal[]
 }
 
+/** The turn's models, and what their calls cost and hid. */
+export async function modelsOf(app: App, turn: Turn) {
+  const spent = sumOfSpent(turn.spentOnFiles)
+  const hidden = hiding()
+  const models = await readyModels(app, turn.agent, { onSpent: spent.add, onMasked: hidden.add })
+  return { ...models, spent, hidden }
+}
+
 /**
  * An answer taught by a person comes first. Then the agent's model answers from the documents. If there is no model, or
  * it fails, the built-in engine answers. Neither answers what is not in the documents.
  */
-export async function writeAnswer(
+export const writeAnswer = (...asked: Parameters<typeof write>): Promise<Answer> =>
+  inSpan('write answer', 'internal', () => write(...asked))
+
+async function write(
   app: App,
   turn: Turn,
   onText: (whole: string) => void,
   signal: AbortSignal,
+  known?: Awaited<ReturnType<typeof modelsOf>>,
 ): Promise<Answer> {
   const began = performance.now()
   const { language } = turn
   if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
   if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
-  const spent = sumOfSpent(turn.spentOnFiles)
-  const hidden = hiding()
-  const models = await readyModels(app, turn.agent, { onSpent: spent.add, onMasked: hidden.add })
+  const { spent, hidden, ...models } = known ?? (await modelsOf(app, turn))
   const before = exchangesBefore(turn.history)
   const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
   const isFirstMessage = turn.history.length === burstOf(turn.history).length
   const asked = { question: turn.asked, before, isFirstMessage, approved: null, understood }
   const compose = (isForModel: boolean) =>
-    composeAnswer(app, turn.agent, { ...asked, isForModel }, language, signal)
+    inSpan('find passages', 'internal', () =>
+      composeAnswer(app, turn.agent, { ...asked, isForModel }, language, signal),
+    )
   const isForModel = models.ready.length > 0
-  const composed = await compose(isForModel)
+  const composed = isForModel
+    ? await composeUnread(app, turn.agent, asked, language, signal)
+    : await compose(false)
+  // The documents are read only if they do not fit into the prompt, or the model fails.
+  let reading: Promise<Composed> | undefined
+  const read = () => {
+    reading ??= compose(true)
+    return reading
+  }
   signal.throwIfAborted()
   // A model without tools would answer that it does not know.
   const canCall = () => models.ready.some(({ model }) => model.takesTools?.() !== false)
   const isLeftToModels = canCall()
   const lookedUpFirst =
-    isForModel && !isLeftToModels ? await answerWithAction(app, turn, composed, signal) : null
+    isForModel && !isLeftToModels && turn.agent.has_actions
+      ? await answerWithAction(app, turn, await read(), signal)
+      : null
   if (lookedUpFirst) return lookedUpFirst
-  const made = await askModels(app, models, turn, composed, onText, signal)
+  const made = await askModels(app, models, turn, { composed, read }, onText, signal)
   const isQuoted = isForModel && made.fallback !== undefined && !made.written?.text
   const quoted = isQuoted ? await compose(false) : composed
-  if (!made.written || (isLeftToModels && !canCall())) {
-    const lookedUp = await answerWithAction(app, turn, quoted, signal)
+  if (turn.agent.has_actions && (!made.written || (isLeftToModels && !canCall()))) {
+    // An action is not used if the documents have the answer, which only reading tells.
+    const fromDocuments = made.written && !isQuoted ? await read() : quoted
+    const lookedUp = await answerWithAction(app, turn, fromDocuments, signal)
     if (lookedUp) return withFallback(lookedUp, made)
   }
   const answer = answerOf(turn, quoted, language, made, {
@@ -150,7 +175,7 @@ function answerOf(
   const why = {
     engine: isModels ? ('model' as const) : composed.isApproved ? ('approved' as const) : undefined,
     model: made.model ?? null,
-    confidence: composed.confidence,
+    confidence: written?.text ? written.confidence : composed.confidence,
     searched_for: composed.searched_for,
     passages: composed.passages,
     removed: written?.removed ?? [],

@@ -21,6 +21,12 @@ export interface ModelsPart {
   failed?: ReadyModels['refused']
 }
 
+/** The built-in engine's part: without reading, and with it. */
+interface BuiltIn {
+  composed: Composed
+  read(): Promise<Composed>
+}
+
 /**
  * Models are asked whatever the search found: they read better than the built-in engine and report if there is no
  * answer. Only clear greetings and thanks need no model. If one fails, the next is asked.
@@ -29,7 +35,7 @@ export async function askModels(
   app: App,
   { ready, refused }: ReadyModels,
   turn: Turn,
-  composed: Composed,
+  { composed, read }: BuiltIn,
   onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<ModelsPart> {
@@ -49,7 +55,7 @@ export async function askModels(
     const left = beganAt + app.config.ANSWER_LIMIT_S * 1000 - performance.now()
     const timed = withTimeLimit(each, at < ready.length - 1 ? left * SHARE : left)
     try {
-      const made = await askModel(app, timed, turn, composed, show, signal)
+      const made = await askModel(app, timed, turn, read, show, signal)
       if (failed.length === 0) await forgetModelFailures(app, turn.agent)
       return { ...made, model: each.model.name, failed }
     } catch (error) {
@@ -74,17 +80,17 @@ async function askModel(
   app: App,
   ready: TimedModel,
   turn: Turn,
-  composed: Composed,
+  read: BuiltIn['read'],
   onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<Omit<ModelsPart, 'model'>> {
-  const written = await writeWithModel(app, ready, turn, composed.grounds, onText, signal)
+  const written = await writeWithModel(app, ready, turn, read, onText, signal)
   if (written.isStopped && !written.text) throw new EnoughSaid()
   if (written.text) return { written, ...(written.isStopped && { fallback: STOPPED }) }
   if (written.handOver !== null || written.proposals.length > 0) return { written }
   if (written.isAtALoss) return { written, fallback: 'The model found no answer in the documents.' }
-  if (composed.outcome === 'answer') return { written, fallback: NOTHING_LEFT }
   if (written.actions.length > 0) return { written, fallback: NOTHING_LEFT }
+  if ((await read()).outcome === 'answer') return { written, fallback: NOTHING_LEFT }
   // With nothing to say and nothing to quote, a person is called.
   return { written: { ...written, handOver: handedOverByModel(turn, NOTHING_LEFT) }, fallback: NOTHING_LEFT }
 }

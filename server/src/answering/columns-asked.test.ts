@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { TextPair } from '../embedding/index.ts'
 import { columnsAsked } from './columns-asked.ts'
-import type { Candidate, Retrieval } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
+import type { Retrieval } from './retrieve.ts'
 
 const ROW = 'Bike: Dog trailer; 4 hours: £25; Day: £39; Weekend: £69; Deposit: £200'
 

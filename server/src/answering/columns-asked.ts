@@ -1,7 +1,8 @@
 import type { App } from '../context.ts'
 import { type FoundPassage, headsOf } from '../knowledge/search/index.ts'
 import { termsOf } from '../language/index.ts'
-import type { Candidate, Retrieval } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
+import type { Retrieval } from './retrieve.ts'
 import { bestOf } from './say.ts'
 import { asTable, type Cell, type ColumnsAsked, cellsOf } from './table-text.ts'
 

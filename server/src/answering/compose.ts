@@ -11,11 +11,12 @@ import { confidenceOf, likelierReading, type Reading } from './decide.ts'
 import { joinAnswers } from './join-answers.ts'
 import { groundOf, presentPassage, sourcesOf } from './present-passage.ts'
 import { questionsIn } from './questions-in.ts'
+import type { Candidate } from './read-passages.ts'
 import { smallTalkReply, unansweredTalkReply } from './replies.ts'
-import { type Candidate, type Retrieval, retrieve } from './retrieve.ts'
+import { type Retrieval, retrieve, retrieveUnread } from './retrieve.ts'
 import { quoteTogether, saidTogether } from './say.ts'
 import { sentencesAsked } from './sentences-asked.ts'
-import { type Exchange, type Understanding, understand } from './understand.ts'
+import { type Exchange, type FollowUp, STANDS_ALONE, type Understanding, understand } from './understand.ts'
 import { maybePhrase, unknownPhrase } from './wording.ts'
 
 export interface Asked {
@@ -28,7 +29,7 @@ export interface Asked {
   approved: string | null
   /** The understanding, if it was already computed. */
   understood?: Understanding | undefined
-  /** The answer is input for a language model: passages are not cut down to what was asked. */
+  /** Only the passages are wanted, as input for a language model: they are not cut down to what was asked. */
   isForModel?: boolean
 }
 
@@ -54,6 +55,37 @@ export async function composeAnswer(
   return joinAnswers(questions, answers, language) ?? composeOne(app, agent, asked, language, signal)
 }
 
+/**
+ * What needs no reading, before a language model is asked: small talk, taught answers, and what the search finds. The
+ * outcome is `unknown` if the model has to answer.
+ */
+export async function composeUnread(
+  app: App,
+  agent: Agent,
+  asked: Asked,
+  language: Language,
+  signal?: AbortSignal,
+): Promise<Composed> {
+  if (asked.approved !== null) return taught(nothing(asked.question), asked.approved)
+  const { question, before } = asked
+  const understanding = asked.understood ?? (await understand(app, question, before, signal))
+  const clear = clearlyTalk(asked, understanding, language)
+  if (clear) return clear
+  const unanswered = { outcome: 'unknown' as const, text: unknownPhrase(language), confidence: 0 }
+  if (understanding.intent === 'wordless') return { ...nothing(question), ...unanswered }
+  const several = questionsIn(question)
+  for (const each of several) {
+    const { candidates } = await retrieveUnread(app, agent, each, language, signal)
+    // Next to the answer to another question, which has to be read for.
+    if (candidates.some(isSameAsTaught)) return composeAnswer(app, agent, asked, language, signal)
+  }
+  const { found, searchedFor, candidates } = await retrieveUnread(app, agent, question, language, signal)
+  const passages = found.passages.map(presentPassage)
+  const lesson = candidates.find(isSameAsTaught)
+  if (lesson) return taught({ ...nothing(searchedFor), passages }, lesson.passage.text)
+  return { ...nothing(searchedFor), passages, ...unanswered }
+}
+
 const asExchange = (question: string): Exchange => ({ question, answer: '' })
 
 async function composeOne(
@@ -64,10 +96,10 @@ async function composeOne(
   signal?: AbortSignal,
 ): Promise<Composed> {
   const understanding = understood ?? (await understand(app, question, before, signal))
-  const reply = smallTalkReply(understanding, language, { isFirstMessage, isReply: before.length > 0 })
-  const talk = { ...nothing(question), outcome: 'talk' as const, text: reply?.text ?? '', confidence: 1 }
-  const talkShare = reply?.share ?? 0
-  if (talkShare >= CLEARLY_TALK && wordsOf(question).length < TELLING_WORDS) return talk
+  const clear = clearlyTalk({ question, before, isFirstMessage }, understanding, language)
+  if (clear) return clear
+  const talk = smallTalkReply(understanding, language, { isFirstMessage, isReply: before.length > 0 })
+  const talkShare = talk?.share ?? 0
   if (understanding.intent === 'wordless')
     return { ...nothing(question), outcome: 'unknown', text: unknownPhrase(language), confidence: 0 }
   const { retrieval, confidence } = await readMessage(app, agent, question, understanding, language, signal)
@@ -93,11 +125,21 @@ async function composeOne(
   // Short texts such as "спс" and "red light" are ambiguous; the search result decides whether they are small talk.
   const bar = talkShare >= LIKELY_TALK ? 1 : talkShare >= PERHAPS_TALK ? MAY_HELP : 0
   if (confidence < agent.confidence * bar)
-    return { ...found, outcome: 'talk', text: talk.text, confidence: talkShare }
+    return { ...found, outcome: 'talk', text: talk?.text ?? '', confidence: talkShare }
   const unanswered = confidence < agent.confidence * MAY_HELP && unansweredTalkReply(understanding, language)
   if (unanswered && unanswered.share >= PERHAPS_TALK)
     return { ...found, outcome: 'talk', text: unanswered.text, confidence: unanswered.share }
   return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
+}
+
+function clearlyTalk(
+  { question, before, isFirstMessage }: Pick<Asked, 'question' | 'before' | 'isFirstMessage'>,
+  understanding: Understanding,
+  language: Language,
+): Composed | null {
+  const reply = smallTalkReply(understanding, language, { isFirstMessage, isReply: before.length > 0 })
+  if (!reply || reply.share < CLEARLY_TALK || wordsOf(question).length >= TELLING_WORDS) return null
+  return { ...nothing(question), outcome: 'talk', text: reply.text, confidence: 1 }
 }
 
 async function readMessage(
@@ -108,14 +150,15 @@ async function readMessage(
   language: Language,
   signal?: AbortSignal,
 ): Promise<Reading> {
-  const read = async (asked: Pick<Understanding, 'leansOn' | 'about'>): Promise<Reading> => {
+  const read = async (asked: FollowUp): Promise<Reading> => {
     const retrieval = await retrieve(app, agent, question, asked, language, signal)
     return { retrieval, confidence: confidenceOf(retrieval, understanding) }
   }
-  const alone = await read({ leansOn: [], about: '' })
-  return understanding.leansOn.length === 0
+  const alone = await read(STANDS_ALONE)
+  const followUp = await understanding.followUp()
+  return followUp.leansOn.length === 0
     ? alone
-    : likelierReading(alone, await read(understanding), agent.confidence)
+    : likelierReading(alone, await read(followUp), agent.confidence)
 }
 
 async function said(

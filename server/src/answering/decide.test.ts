@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { likelierReading, type Reading } from './decide.ts'
-import type { Candidate, Row } from './retrieve.ts'
+import type { Candidate, Row } from './read-passages.ts'
 
 /** Earlier chunks rank higher. */
 const reading = (confidence: number, ...chunks: number[]): Reading => ({

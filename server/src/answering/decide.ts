@@ -1,5 +1,6 @@
 // Step four: the probability that the best passage answers the question.
-import type { Candidate, Retrieval } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
+import type { Retrieval } from './retrieve.ts'
 import type { Understanding } from './understand.ts'
 
 /** Features of the best candidate for the confidence model. */

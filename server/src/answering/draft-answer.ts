@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import { tellDrafts } from '../chats/drafts/decide-draft.ts'
 import { lockedChat } from '../chats/locked-chat.ts'
 import { ownedChat } from '../chats/owned-chat.ts'
@@ -15,6 +17,7 @@ interface Draft {
   /** There is no draft; `response` says why. */
   warning: boolean
   response: string
+  reason?: Reason
   sources: Answer['sources']
 }
 
@@ -28,17 +31,17 @@ export async function draftAnswer(
   await inAccount(app.db, account.id, (tx) => ownedChat(tx, account, chatId))
   const beganAt = performance.now()
   const read = await readWithFiles(app, account.id, chatId, signal)
-  if (read?.is_halted) return none('The AI is stopped. Start it again to draft answers.')
+  if (read?.is_halted) return none(reason('draft_stopped'))
   const turn = read && (await openTurn(app, reopenLeft(read)))
-  if (!turn?.asked) return none('There is nothing to answer here yet.')
+  if (!turn?.asked) return none(reason('draft_nothing'))
   const {
     kind,
     text,
     sources,
     proposals = [],
   } = await writeAnswer(app, { ...turn, beganAt }, () => {}, signal)
-  if (kind === 'unknown') return none('The assistant does not know the answer to this.')
-  if (kind === 'failure') return none('The assistant could not answer just now. Try again in a moment.')
+  if (kind === 'unknown') return none(reason('draft_unknown'))
+  if (kind === 'failure') return none(reason('draft_failed'))
   const asked = { message_id: turn.message.id, language: turn.language }
   const named = await inAccount(app.db, account.id, async (tx) => {
     // The text says that the change was passed on, so it must be stored.
@@ -62,4 +65,9 @@ export const reopenLeft = (read: ReadTurn): ReadTurn => ({ ...read, history: rea
 const reopen = (message: MessageRow): MessageRow & { is_reopened?: boolean } =>
   message.answered_by === null && !message.answer ? { ...message, answer: null, is_reopened: true } : message
 
-const none = (response: string): Draft => ({ warning: true, response, sources: [] })
+const none = (why: Reason): Draft => ({
+  warning: true,
+  response: englishReason(why),
+  reason: why,
+  sources: [],
+})

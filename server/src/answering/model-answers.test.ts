@@ -1,5 +1,5 @@
 import { api } from '@switchboard/contract'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
@@ -67,6 +67,21 @@ test('a model answers from the documents, and its citations become the sources',
   const [, code] = /<kb-([0-9a-f]{8}) id=1 title="Returns">/.exec(prompt[0]!.content) ?? []
   expect(prompt[0]!.content).toContain(`${code}| You can return any item`)
   expect(prompt[0]!.content).toContain(`</kb-${code}>`)
+})
+
+test('with all documents in the prompt, only the model’s own sentence is read, against its quote first', async () => {
+  const shop = await shopAsked()
+  const read = vi.spyOn(app.reader, 'read')
+  const said = {
+    say: 'You can return any item within 30 days of delivery.',
+    from: [1],
+    quote: ['return any item'],
+  }
+  const { response } = await draftSaying(line(said), Promise.resolve(shop))
+  expect(response).toBe(said.say)
+  const pairs = read.mock.calls.flatMap(([each]) => each)
+  expect(pairs.map(({ text }) => text)).not.toContain(QUESTION)
+  expect(pairs.filter(({ text }) => text === said.say)).toHaveLength(1)
 })
 
 test('a source is called the same with a model and without', async () => {

@@ -1,7 +1,7 @@
 // Which rows of a table a message names.
 import type { FoundPassage, SearchResult } from '../knowledge/search/index.ts'
 import { termsOf } from '../language/index.ts'
-import type { Candidate, Row } from './retrieve.ts'
+import type { Candidate, Row } from './read-passages.ts'
 import { cellsOf } from './table-text.ts'
 
 /**

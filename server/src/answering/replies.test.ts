@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Intent, IntentShares } from '../chats/intents.ts'
 import { smallTalkReply, unansweredTalkReply } from './replies.ts'
+import { STANDS_ALONE } from './understand.ts'
 
 const INTENTS = ['question', 'thanks', 'yes', 'complaint', 'are_you_a_bot'] satisfies Intent[]
 
 const understood = (shares: Partial<IntentShares>, intent: Intent = 'question') => ({
-  ...{ intent, leansOn: [], about: '', each: [] },
+  ...{ intent, each: [], followUp: async () => STANDS_ALONE },
   shares: { ...Object.fromEntries(INTENTS.map((each) => [each, 0])), ...shares } as IntentShares,
 })
 

@@ -1,41 +1,13 @@
-// Steps two and three: retrieves passages for a question and scores how well each answers it.
+// Step two: retrieves the passages for a question.
 import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { cosine } from '../embedding/index.ts'
-import { hoursInText } from '../hours/hours-in-text.ts'
 import { hoursPassage } from '../hours/say-hours.ts'
-import { type FoundPassage, headsOf, type SearchResult, searchKnowledge } from '../knowledge/search/index.ts'
-import { sentencesOf, termsOf } from '../language/index.ts'
-import { LETTERS, NAMED, nameTermsOf, preferNamedRows } from './named-rows.ts'
-import { asTable } from './table-text.ts'
-import { historyOf, type Understanding } from './understand.ts'
-
-export interface Candidate {
-  passage: FoundPassage
-  sentences: string[]
-  /** For each sentence, the relative likelihood that it contains the answer. */
-  sentenceScores: number[]
-  /** The rows of a table, in order. */
-  rows: Row[]
-  /** The reader's logit; null without the model. */
-  answers: number | null
-  /** The similarity of the closest sentence. */
-  near: number
-  /** The share of the question's words that the passage contains, from 0 to 1. */
-  covered: number
-  /** Candidates are sorted by this score. */
-  rank: number
-}
-
-export interface Row {
-  text: string
-  score: number
-  /** The question contains every word of the row's name, or one that no other row has. */
-  isNamed: boolean
-  /** The share of the question's words that the row contains, from 0 to 1. */
-  covered: number
-}
+import { type FoundPassage, type SearchResult, searchKnowledge } from '../knowledge/search/index.ts'
+import { sentencesOf } from '../language/index.ts'
+import { type Candidate, readPassages, unreadCandidates } from './read-passages.ts'
+import { type FollowUp, historyOf, STANDS_ALONE } from './understand.ts'
 
 export interface Retrieval {
   searchedFor: string
@@ -47,17 +19,42 @@ export interface Retrieval {
 type Asked = Pick<AgentRow, 'account_id' | 'id'> & Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
 
 const SEARCHED = 10
-/** How many passages the reader scores: answers are hardly ever further down, and each takes tens of milliseconds. */
-const READ = 6
-
 export async function retrieve(
   app: App,
   agent: Asked,
   question: string,
-  { leansOn, about }: Pick<Understanding, 'leansOn' | 'about'>,
+  followUp: FollowUp,
   language?: Language,
   signal?: AbortSignal,
 ): Promise<Retrieval> {
+  const { searchedFor, found } = await search(app, agent, question, followUp, language, signal)
+  return {
+    searchedFor,
+    found,
+    candidates: await readPassages(app, searchedFor, found, found.passages, signal),
+  }
+}
+
+/** The same by words and vectors alone. */
+export async function retrieveUnread(
+  app: App,
+  agent: Asked,
+  question: string,
+  language?: Language,
+  signal?: AbortSignal,
+): Promise<Retrieval> {
+  const { searchedFor, found } = await search(app, agent, question, STANDS_ALONE, language, signal)
+  return { searchedFor, found, candidates: unreadCandidates(found, found.passages) }
+}
+
+async function search(
+  app: App,
+  agent: Asked,
+  question: string,
+  { leansOn, about }: FollowUp,
+  language?: Language,
+  signal?: AbortSignal,
+): Promise<Omit<Retrieval, 'candidates'>> {
   const carried = about || undefined
   const found = await searchKnowledge(
     app,
@@ -68,11 +65,7 @@ export async function retrieve(
   const searchedFor = carried ? `${carried} ${found.text}` : found.text
   const hours = await asPassage(app, agent, found, signal)
   if (hours) found.passages = [...found.passages, hours].sort((one, other) => other.score - one.score)
-  return {
-    searchedFor,
-    found,
-    candidates: await readPassages(app, searchedFor, found, found.passages, signal),
-  }
+  return { searchedFor, found }
 }
 
 /** The owner's opening hours as a passage, found like any other, even if no document has embeddings yet. */
@@ -97,167 +90,4 @@ async function asPassage(
     ...{ question: null, text, url: null, language: spoken, is_suspect: false },
     ...{ score, lexical: 0, dense, sentenceVectors },
   }
-}
-
-/** Scores and sorts the top passages. */
-export async function readPassages(
-  app: App,
-  question: string,
-  found: SearchResult,
-  passages: FoundPassage[],
-  signal?: AbortSignal,
-): Promise<Candidate[]> {
-  const chosen = passages.slice(0, READ)
-  const sentences = chosen.map(({ text }) => sentencesOf(text))
-  const scores = await app.reader.read(
-    chosen.map((passage, at) => ({
-      kind: 'passage',
-      text: question,
-      parts: partsOf(passage, sentences[at]!),
-    })),
-    signal,
-  )
-  const candidates = chosen.map((passage, at): Candidate => {
-    const read = scores?.[at]
-    const near = nearnessOf(found, passage, sentences[at]!.length)
-    const byWords = wordScores(found, passage, sentences[at]!)
-    const sentenceScores = near.map((score, n) => score + (read?.sentences[n + 1] ?? 0) + byWords[n]!)
-    const parts = {
-      passage,
-      sentences: sentences[at]!,
-      sentenceScores,
-      rows: passage.kind === 'table' ? rowsOf(found, passage, sentences[at]!, sentenceScores) : [],
-      answers: read?.answers ?? null,
-      near: Math.max(passage.dense ?? 0, ...near),
-      covered: coverageOf(found, passage),
-    }
-    return { ...parts, rank: rankOf(parts) }
-  })
-  if (question !== found.text) preferNamedRows(candidates, found)
-  const tables = candidates.filter(({ rows }) => rows.length > 1).sort(byRank)
-  for (const table of tables.slice(0, TABLES_READ))
-    candidates[candidates.indexOf(table)] = await readRows(app, question, table, signal)
-  preferSetHours(candidates.sort(byRank))
-  return candidates.sort(byRank)
-}
-
-const JUST_ABOVE = 0.001
-
-/** If the best sentence states opening hours, the owner's own opening hours come first if they rank nearly as high. */
-function preferSetHours(candidates: Candidate[]): void {
-  const [best] = candidates as [Candidate | undefined]
-  const set = candidates.find(({ passage }) => passage.kind === 'hours')
-  if (!best || !set || set === best || best.rank - set.rank > NAMED) return
-  const { sentences, sentenceScores } = best
-  const likeliest = sentences[sentenceScores.indexOf(Math.max(...sentenceScores))]
-  if (likeliest && hoursInText(likeliest)) set.rank = best.rank + JUST_ABOVE
-}
-
-/** The reader's input: the headings and, for a table, the column names, then each sentence or row. */
-function partsOf(passage: FoundPassage, sentences: string[]): string[] {
-  const head = `${headsOf(passage).join('. ')}. `
-  if (passage.kind !== 'table') return [head, ...sentences]
-  const table = asTable(sentences)
-  return [`${head}${table.head}`, ...table.rows]
-}
-
-const byRank = (one: Candidate, other: Candidate) => other.rank - one.rank
-
-/** Each row is one line. */
-function rowsOf(found: SearchResult, passage: FoundPassage, sentences: string[], scores: number[]): Row[] {
-  const lines = passage.text.split('\n').filter((line) => line.trim())
-  const asked = new Set(found.terms.map(({ term }) => term))
-  const terms = lines.map((line) => new Set(termsOf(line, passage.language)))
-  const isOwn = (term: string, at: number) =>
-    terms.every((others, other) => other === at || !others.has(term))
-  return lines.map((line, row) => {
-    const own = scores.filter(
-      (_, at) => line.includes(sentences[at]!) || sentences[at]!.includes(line.trim()),
-    )
-    const name = nameTermsOf(line, passage)
-    const isNamed =
-      name.length > 0 &&
-      (name.every((term) => asked.has(term)) ||
-        (lines.length > 1 && name.some((term) => LETTERS.test(term) && asked.has(term) && isOwn(term, row))))
-    return { text: line, score: Math.max(0, ...own), isNamed, covered: coverage(found, passage, line) }
-  })
-}
-
-/** A single row often scores higher than the whole table, so the most likely rows are scored alone. */
-async function readRows(
-  app: App,
-  question: string,
-  table: Candidate,
-  signal?: AbortSignal,
-): Promise<Candidate> {
-  const { passage, rows } = table
-  const chosen = rows.toSorted((one, other) => other.score - one.score).slice(0, ROWS_READ)
-  const scores = await app.reader.read(
-    chosen.map(({ text }) => ({ kind: 'passage', text: question, parts: partsOf(passage, [text]) })),
-    signal,
-  )
-  if (!scores) return table
-  const read = scores.map(({ answers }) => answers)
-  const [first, second] = read.toSorted((one, other) => other - one) as [number, number]
-  // "When are you open?" asks for all rows: neither words, embeddings nor the reader prefer one.
-  const isOfAll =
-    first > 0 &&
-    first - second < ALIKE &&
-    chosen[0]!.score - chosen[1]!.score < AS_NEAR &&
-    new Set(rows.map(({ covered }) => covered)).size === 1
-  const answers = Math.max(table.answers ?? first, first)
-  return {
-    ...table,
-    answers,
-    rows: rows.map((row) => ({
-      ...row,
-      score: isOfAll ? 1 : row.score + RANK.answers * (read[chosen.indexOf(row)] ?? Math.min(...read)),
-    })),
-    rank: table.rank + RANK.answers * (answers - (table.answers ?? 0)),
-  }
-}
-
-/** Rows count as equal if their logits, or their scores from embeddings and the reader's pointer, are this close. */
-const [ALIKE, AS_NEAR] = [1, 0.6]
-
-/** Scoring a row takes a hundredth of a second. */
-const [TABLES_READ, ROWS_READ] = [2, 4]
-
-/** Fitted on businesses that no model was trained on: npm run bench -- fit-answers. */
-const RANK = { answers: 0.6, dense: 3.5, score: 0.97, covered: 1.6 }
-
-const rankOf = ({ answers, passage, covered }: Omit<Candidate, 'rank'>) =>
-  RANK.answers * (answers ?? 0) +
-  RANK.dense * (passage.dense ?? 0) +
-  RANK.score * passage.score +
-  RANK.covered * covered
-
-/** Rows of a table differ by the name of the item, so words count double there. */
-function wordScores(found: SearchResult, passage: FoundPassage, sentences: string[]): number[] {
-  const shares = sentences.map((sentence) => coverage(found, passage, sentence))
-  const most = Math.max(...shares)
-  const weight = passage.kind === 'table' ? 2 : 1
-  return shares.map((share) => (most > 0 ? (weight * share) / most : 0))
-}
-
-function nearnessOf(
-  { queryVector }: SearchResult,
-  { sentenceVectors }: FoundPassage,
-  count: number,
-): number[] {
-  return Array.from({ length: count }, (_, at) => {
-    const vector = sentenceVectors[at]
-    return queryVector && vector ? Math.max(0, cosine(queryVector, vector)) : 0
-  })
-}
-
-function coverageOf(found: SearchResult, passage: FoundPassage): number {
-  return coverage(found, passage, [...headsOf(passage), passage.text].join(' '))
-}
-
-/** Returns the IDF-weighted share of the question's words that a text of the passage contains, from 0 to 1. */
-function coverage({ terms, language }: SearchResult, passage: FoundPassage, text: string): number {
-  const held = new Set([...termsOf(text, passage.language), ...termsOf(text, language)])
-  const sum = (some: typeof terms) => some.reduce((total, { idf }) => total + idf, 0)
-  return terms.length ? sum(terms.filter(({ term }) => held.has(term))) / sum(terms) : 0
 }

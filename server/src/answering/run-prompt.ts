@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { modelOf } from '../agents/agent-model.ts'
 import { CapReached, meteredModel } from '../agents/metered-model.ts'
 import type { Account, App } from '../context.ts'
@@ -21,7 +22,7 @@ export async function runPrompt(
       throw new AppError('conflict', `${error.message} Raise the limit in the settings of the assistant.`)
     },
   )
-  if (!response.trim()) throw new AppError('unavailable', 'The model gave no answer. Try again in a moment.')
+  if (!response.trim()) throw new AppError('unavailable', reason('prompt_no_answer'))
   return response.trim()
 }
 
@@ -39,8 +40,5 @@ async function modelOfAccount(app: App, account: Account): Promise<{ model: Mode
     const model = modelOf(app, agent)
     if (model) return { model, agent }
   }
-  throw new AppError(
-    'unavailable',
-    'Prompts need a language model, and none is set up here. Use a quick reply instead, or choose a model in the settings of an assistant.',
-  )
+  throw new AppError('unavailable', reason('prompt_no_model'))
 }

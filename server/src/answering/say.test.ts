@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candidate } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
 import { quoteOf, quoteTogether, rowAsSentence, saidTogether } from './say.ts'
 
 function candidate(

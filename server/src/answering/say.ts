@@ -1,5 +1,5 @@
 // Step five: quotes the document's words that answer, without joining text across paragraphs.
-import type { Candidate, Row } from './retrieve.ts'
+import type { Candidate, Row } from './read-passages.ts'
 import { type Cell, type ColumnsAsked, cellsOf } from './table-text.ts'
 
 /** Passages up to this length are quoted whole; of longer ones, the best sentence and its neighbours. */

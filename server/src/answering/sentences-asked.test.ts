@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextPair } from '../embedding/index.ts'
-import type { Candidate } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
 import { quoteOf } from './say.ts'
 import { sentencesAsked } from './sentences-asked.ts'
 
@@ -29,14 +29,10 @@ const readerOf = (scores: number[], leaning: string[], sentences = SENTENCES) =>
   },
 })
 
+const asked = (text: string, searchedFor = text) => ({ searchedFor, found: { text } })
+
 const said = async (text: string, scores: number[], kind = 'prose', leaning: string[] = []) =>
-  quoteOf(
-    await sentencesAsked(
-      readerOf(scores, leaning) as never,
-      { searchedFor: 'leather?' },
-      candidate(text, kind),
-    ),
-  )
+  quoteOf(await sentencesAsked(readerOf(scores, leaning) as never, asked('leather?'), candidate(text, kind)))
 
 const TEXT = SENTENCES.join(' ')
 
@@ -72,10 +68,8 @@ test('of a list only the items that answer are said', async () => {
     '- Wedding dresses are taken on Mondays only, and leather jackets too.',
   ]
   const saidOfList = async (scores: number[]) => {
-    const asked = candidate(items.join('\n'), 'prose', items)
-    return quoteOf(
-      await sentencesAsked(readerOf(scores, [], items) as never, { searchedFor: 'leather?' }, asked),
-    )
+    const ofList = candidate(items.join('\n'), 'prose', items)
+    return quoteOf(await sentencesAsked(readerOf(scores, [], items) as never, asked('leather?'), ofList))
   }
   expect(await saidOfList([-5, 4, -5, -5])).toBe(items[1])
   expect(await saidOfList([-5, 4, -5, 3])).toBe(`${items[1]}\n${items[3]}`)
@@ -92,4 +86,23 @@ test('a sentence that leans on the ones before it is said with them, two at most
   expect(await said(TEXT, asked)).toBe(SENTENCES[2])
   expect(await said(TEXT, asked, 'prose', [SENTENCES[2]!])).toBe(SENTENCES.slice(1, 3).join(' '))
   expect(await said(TEXT, [-5, -5, -5, 3.5], 'prose', SENTENCES)).toBe(SENTENCES.slice(1).join(' '))
+})
+
+test('of a follow-up, the sentence that answers the message itself is said, too', async () => {
+  const scores: Record<string, number[]> = {
+    'Pockets? And tickets?': [5, -5, -5, 1.5],
+    'And tickets?': [0, -5, -5, 1],
+  }
+  const reader = {
+    read: async (pairs: TextPair[]) =>
+      pairs.map(({ text, parts }) => ({
+        answers: scores[text]?.[SENTENCES.indexOf(parts[1]!)] ?? -5,
+        ...{ supports: 0, leans: 0, sentences: [] },
+      })),
+    close: async () => {},
+  }
+  const saidTo = async (message: ReturnType<typeof asked>) =>
+    quoteOf(await sentencesAsked({ reader }, message, candidate(TEXT)))
+  expect(await saidTo(asked('Pockets? And tickets?'))).not.toContain('ticket')
+  expect(await saidTo(asked('And tickets?', 'Pockets? And tickets?'))).toContain(SENTENCES[3])
 })

@@ -1,12 +1,13 @@
 import type { App } from '../context.ts'
 import { headsOf } from '../knowledge/search/index.ts'
-import type { Candidate, Retrieval } from './retrieve.ts'
+import type { Candidate } from './read-passages.ts'
+import type { Retrieval } from './retrieve.ts'
 import { LONGEST, linesMeant, paragraphOf } from './say.ts'
 
 /** Keeps only the sentences that alone score about as high as the whole passage, and those between them. */
 export async function sentencesAsked(
   app: Pick<App, 'reader'>,
-  { searchedFor }: Pick<Retrieval, 'searchedFor'>,
+  { searchedFor, found }: Asked,
   candidate: Candidate,
   signal?: AbortSignal,
 ): Promise<Candidate> {
@@ -14,13 +15,16 @@ export async function sentencesAsked(
   if (passage.kind !== 'prose' || answers === null) return candidate
   if (passage.text.length < SHORT_ENOUGH || sentences.length > MOST_READ) return candidate
   const head = `${headsOf(passage).join('. ')}. `
-  const scores = await app.reader.read(
-    sentences.map((sentence) => ({ kind: 'passage', text: searchedFor, parts: [head, sentence] })),
-    signal,
-  )
-  const read = scores?.map((score) => score.answers) ?? []
+  const readFor = async (text: string) => {
+    const pairs = sentences.map((sentence) => ({ kind: 'passage' as const, text, parts: [head, sentence] }))
+    return (await app.reader.read(pairs, signal))?.map((score) => score.answers) ?? []
+  }
+  const whole = await readFor(searchedFor)
+  if (Math.max(...whole) < Math.max(0, answers - LITTLE)) return candidate
+  // "And in December?" asks for another sentence than the question before it, so the message alone counts as much.
+  const alone = searchedFor === found.text ? whole : await readFor(found.text)
+  const read = whole.map((score, at) => (score + alone[at]!) / 2)
   const best = Math.max(...read)
-  if (best < Math.max(0, answers - LITTLE)) return candidate
   // Sentences with similar scores may be two parts of one answer: "In full until the 14th day. After that we keep the
   // deposit."
   const paragraph = paragraphOf(passage.text, sentences, read.indexOf(best))
@@ -37,6 +41,10 @@ export async function sentencesAsked(
     sentences: sentences.slice(from, to + 1),
     sentenceScores: sentenceScores.slice(from, to + 1),
   }
+}
+
+interface Asked extends Pick<Retrieval, 'searchedFor'> {
+  found: Pick<Retrieval['found'], 'text'>
 }
 
 /** "Then you get your money back" is unclear without the sentence before it. */

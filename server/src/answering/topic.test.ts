@@ -13,6 +13,9 @@ const appWhere = (...leaning: string[]) =>
     },
   }) as unknown as App
 
+const followUpOf = async (...message: Parameters<typeof understand>) =>
+  (await understand(...message)).followUp()
+
 const asked = (...questions: string[]) =>
   questions.map((question) => ({ question, answer: 'Here you are.' })).toReversed()
 
@@ -21,16 +24,13 @@ const [start, price, teacher] = ['kiedy rusza kurs kadr', 'ile kosztuje?', 'a kt
 test('a follow-up to a follow-up is about the question that stood alone, and what was asked since', async () => {
   const app = appWhere(price!, teacher!)
   const before = asked('dzień dobry, macie parking?', start!, price!)
-  expect(await understand(app, teacher!, before)).toMatchObject({ about: `${start} ${price}` })
+  expect(await followUpOf(app, teacher!, before)).toMatchObject({ about: `${start} ${price}` })
 })
 
 test('a follow-up to a question that stood alone is about that one, and what stands alone about nothing else', async () => {
-  expect(await understand(appWhere(teacher!), teacher!, asked(start!, price!))).toMatchObject({
+  expect(await followUpOf(appWhere(teacher!), teacher!, asked(start!, price!))).toMatchObject({
     about: price,
   })
-  expect(await understand(appWhere(), teacher!, asked(start!, price!))).toMatchObject({
-    about: '',
-    leansOn: [],
-  })
-  expect(await understand(appWhere(price!), price!, [])).toMatchObject({ about: '' })
+  expect(await followUpOf(appWhere(), teacher!, asked(start!, price!))).toEqual({ about: '', leansOn: [] })
+  expect(await followUpOf(appWhere(price!), price!, [])).toMatchObject({ about: '' })
 })

@@ -4,10 +4,9 @@ import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, ChatRow, MessageRow } from '../database/schema.ts'
 import { approvedAnswer } from '../knowledge/lessons/teach.ts'
-import { plainAnswer, writeAnswer } from './answer.ts'
+import { modelsOf, plainAnswer, writeAnswer } from './answer.ts'
 import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
-import { readyModels } from './ready-model.ts'
 import { openQuestions } from './triggers/history.ts'
 import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
@@ -41,9 +40,12 @@ export async function tryTriggers(
     signal,
     openQuestions(turn),
   )
-  const hasModel = (await readyModels(app, turn.agent)).ready.length > 0
+  const models = await modelsOf(app, turn)
+  const hasModel = models.ready.length > 0
   const before = triggerBefore(turn, { hasModel })
-  const answer = before ? plainAnswer(turn, 'talk', '') : await writeAnswer(app, turn, () => {}, signal)
+  const answer = before
+    ? plainAnswer(turn, 'talk', '')
+    : await writeAnswer(app, turn, () => {}, signal, models)
   const fired = before ?? triggerAfter(turn, answer)
   const triggers = turn.triggers!.map((trigger) => {
     const alone = { ...turn, triggers: [{ ...trigger, enabled: true }] }

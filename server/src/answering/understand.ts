@@ -22,13 +22,20 @@ export interface Understanding {
   intent: Intent | 'wordless'
   /** Null if the text was not classified: it has no words, the model is missing, or the alphabet is unknown. */
   shares: IntentShares | null
+  /** Computed when it is first needed: small talk and most answers of a language model do without it. */
+  followUp(): Promise<FollowUp>
+  /** The intents of each sentence and message of a burst: somebody may complain first and then ask for a person. */
+  each: { text: string; shares: IntentShares }[]
+}
+
+export interface FollowUp {
   /** The exchanges that a follow-up refers to, latest first. Empty if the message stands alone. */
   leansOn: Exchange[]
   /** The last self-contained question and its follow-ups. Empty if this message stands alone. */
   about: string
-  /** The intents of each sentence and message of a burst: somebody may complain first and then ask for a person. */
-  each: { text: string; shares: IntentShares }[]
 }
+
+export const STANDS_ALONE: FollowUp = { leansOn: [], about: '' }
 
 /** The exchanges before the burst, latest first. Messages of an operator are no questions. */
 export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
@@ -47,19 +54,31 @@ export async function understand(
   burst: string[] = [message],
 ): Promise<Understanding> {
   const wordless = wordlessIntent(message, Boolean(before[0]?.answer))
-  if (wordless) return { intent: wordless, shares: null, leansOn: [], about: '', each: [] }
+  if (wordless) return { intent: wordless, shares: null, each: [], followUp: async () => STANDS_ALONE }
   const shares = await sharesOf(app, message, signal)
   const each: Understanding['each'] = []
   for (const text of burst.flatMap(partsOf)) {
     const own = text === message ? shares : await sharesOf(app, text, signal)
     if (own) each.push({ text, shares: own })
   }
-  const isFollowUp = await followsUp(app, message, before, signal)
+  let followUp: Promise<FollowUp> | undefined
   return {
     ...{ intent: shares ? likeliest(shares) : 'question', shares, each },
-    ...{ leansOn: isFollowUp ? before.slice(0, REMEMBERED) : [] },
-    about: isFollowUp ? await topicOf(app, before, signal) : '',
+    followUp: () => {
+      followUp ??= findFollowUp(app, message, before, signal)
+      return followUp
+    },
   }
+}
+
+async function findFollowUp(
+  app: App,
+  message: string,
+  before: Exchange[],
+  signal?: AbortSignal,
+): Promise<FollowUp> {
+  if (!(await followsUp(app, message, before, signal))) return STANDS_ALONE
+  return { leansOn: before.slice(0, REMEMBERED), about: await topicOf(app, before, signal) }
 }
 
 /** Follows a chain of follow-ups back to its topic: "How much is it?" may itself refer to an earlier question. */

@@ -205,6 +205,25 @@ test('a model that knows no functions leaves look-ups to the built-in engine', a
   }
 })
 
+test('what a model says from the documents stays, though it turns out to know no functions', async () => {
+  const { ask, owner, agent } = await shopOf(ANNA)
+  const text = 'You see where your order is under My orders, after you have signed in.'
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Orders', question: 'Where is my order?', text })
+  let knowsFunctions = true
+  app.model = {
+    name: 'turning',
+    close: async () => {},
+    takesTools: () => knowsFunctions,
+    async *stream() {
+      knowsFunctions = false
+      yield `${JSON.stringify({ say: text, from: [1], quote: [text] })}\n`
+    },
+  }
+  const { answer, why } = await ask('Where is my order?')
+  expect(answer).toContain('under My orders')
+  expect(why.engine).toBe('model')
+})
+
 /** A model that calls this look-up as often as it may, and then asks back. */
 function insisting(values: object, name?: string): ModelRequest[] {
   const requests: ModelRequest[] = []

@@ -25,6 +25,8 @@ import { openTools } from './tools.ts'
 export interface Written {
   /** Empty if nothing of the model's text can be used. */
   text: string
+  /** How well the sources support the weakest claim, from 0 to 1. */
+  confidence: number
   /** The part of the text that is based on sources. */
   claims: string
   /** Whether the text contains claims based on sources, not only courtesies and questions back. */
@@ -45,7 +47,7 @@ export interface Written {
 }
 
 /**
- * `read`: the passages that the built-in engine found, best first. `onText` receives all text that may be shown so far.
+ * `read`: the built-in engine's reading, best passages first, for knowledge that exceeds the prompt. `onText` receives all text that may be shown so far.
  * By default, that is each sentence after its check, so that no sentence is shown and then withdrawn. From the first
  * failed sentence on, all are held until the model has corrected it.
  */
@@ -53,7 +55,7 @@ export async function writeWithModel(
   app: App,
   ready: TimedModel,
   turn: Turn,
-  read: Ground[],
+  read: () => Promise<{ grounds: Ground[] }>,
   onText: (whole: string) => void,
   signal: AbortSignal,
 ): Promise<Written> {
@@ -69,7 +71,7 @@ export async function writeWithModel(
   let before = ''
   const written: Omit<Written, 'sources'> = {
     ...{ text: '', claims: '', hasClaims: false, removed: [], mended: [], isAtALoss: false, handOver: null },
-    ...{ isStopped: false, actions: tools?.calls ?? [], proposals: tools?.proposals ?? [] },
+    ...{ confidence: 1, isStopped: false, actions: tools?.calls ?? [], proposals: tools?.proposals ?? [] },
   }
   const cited = new Set<number>()
   const heard = new Set<string>()
@@ -112,13 +114,14 @@ export async function writeWithModel(
     return checked.isAtALoss || item.kind === 'kind_words' ? remove(text, checked.reason) : checked
   }
 
-  function say({ text, kind, cited: from }: Sound) {
+  function say({ text, kind, cited: from, support }: Sound) {
     if (kind === 'kind_words' && !written.text && evidence.hasDocuments) {
       opening.push(text)
       return live.hold(text)
     }
     for (const index of from) cited.add(index)
     written.hasClaims ||= kind === 'say'
+    if (kind === 'say') written.confidence = Math.min(written.confidence, support)
     if (kind === 'say') written.claims += `${spaceBetween(written.claims, text)}${text}`
     for (const part of [...opening.splice(0), text]) {
       const spaced = `${spaceBetween(written.text, part)}${part}`
@@ -221,7 +224,11 @@ export async function writeWithModel(
     if (held.length > 0) {
       await mend()
       const { text, hasClaims, removed } = written
-      if (hasClaims && removed.length > 0 && !(await answersQuestion(app, questionOf(turn), text, signal)))
+      if (
+        hasClaims &&
+        removed.length > 0 &&
+        !(await answersQuestion(app, await questionOf(turn), text, signal))
+      )
         Object.assign(written, { text: '', claims: '', hasClaims: false })
     }
     for (const said of opening) remove(said, 'It says nothing that answers the question.')
@@ -239,8 +246,8 @@ export async function writeWithModel(
 }
 
 /** For a follow-up ("And on Sundays?"), the topic of the earlier question is included. */
-const questionOf = ({ understood, asked }: Turn): string =>
-  [understood?.about, asked].filter(Boolean).join(' ')
+const questionOf = async ({ understood, asked }: Turn): Promise<string> =>
+  [(await understood?.followUp())?.about, asked].filter(Boolean).join(' ')
 
 const cut = (text: string) => text.trim().slice(0, LONGEST_KEPT)
 const LONGEST_KEPT = 500

@@ -13,19 +13,64 @@ import type { Turn } from '../turn.ts'
 
 /** Returns all documents in a stable order, for the providers' caches, or null if they exceed `mostTokens`. */
 export async function wholeKnowledge(
-  app: App,
+  { db }: Pick<App, 'db'>,
   agent: AgentRow,
   mostTokens: number,
 ): Promise<Ground[] | null> {
-  const { account_id, id } = agent
-  return inAccount(app.db, account_id, async (tx) => {
+  const kept = keptOf(db)
+  const fits = ({ bytes }: Whole) => bytes / BYTES_PER_TOKEN <= mostTokens
+  const known = kept.get(agent.id)
+  const isCurrent = known?.version === agent.knowledge_version && known.account_id === agent.account_id
+  // Without grounds it did not fit into a smaller prompt.
+  const isUsable = isCurrent && (known.grounds !== null || !fits(known))
+  const whole = isUsable ? known : await readWhole(db, agent, mostTokens)
+  keep(kept, agent.id, whole)
+  return fits(whole) ? [...whole.grounds!, ...hoursOf(agent)] : null
+}
+
+/** What an agent knew at a version. `grounds`: null if it exceeded the prompt. */
+interface Whole {
+  account_id: number
+  version: number
+  bytes: number
+  grounds: Ground[] | null
+}
+
+/** Per database, the latest used last. */
+const keptByDatabase = new WeakMap<object, Map<number, Whole>>()
+const MOST_KEPT_BYTES = 16 * 1024 * 1024
+
+function keptOf(db: App['db']): Map<number, Whole> {
+  const kept = keptByDatabase.get(db) ?? new Map<number, Whole>()
+  keptByDatabase.set(db, kept)
+  return kept
+}
+
+/** Drops those that were not used for longest. */
+function keep(kept: Map<number, Whole>, agentId: number, whole: Whole): void {
+  kept.delete(agentId)
+  kept.set(agentId, whole)
+  const held = ({ bytes, grounds }: Whole) => (grounds === null ? 0 : bytes)
+  let sum = [...kept.values()].reduce((total, each) => total + held(each), 0)
+  for (const [oldest, each] of kept) {
+    if (sum <= MOST_KEPT_BYTES && kept.size <= MOST_KEPT) return
+    sum -= held(each)
+    kept.delete(oldest)
+  }
+}
+
+const MOST_KEPT = 1_000
+
+async function readWhole(db: App['db'], agent: AgentRow, mostTokens: number): Promise<Whole> {
+  const { account_id, id, knowledge_version: version } = agent
+  return inAccount(db, account_id, async (tx) => {
     const { bytes } = await tx
       .selectFrom('chunks')
       .select(sql<number>`coalesce(sum(octet_length(text)), 0)::bigint`.as('bytes'))
       .where('account_id', '=', account_id)
       .where('agent_id', '=', id)
       .executeTakeFirstOrThrow()
-    if (bytes / BYTES_PER_TOKEN > mostTokens) return null
+    if (bytes / BYTES_PER_TOKEN > mostTokens) return { account_id, version, bytes, grounds: null }
     const chunks = await tx
       .selectFrom('chunks')
       .innerJoin('files', (join) =>
@@ -45,7 +90,7 @@ export async function wholeKnowledge(
       .where('agent_id', '=', id)
       .orderBy('id')
       .execute()
-    return [
+    const grounds = [
       ...chunks
         .filter(({ is_suspect }) => !is_suspect)
         .map(
@@ -60,8 +105,8 @@ export async function wholeKnowledge(
           ...{ file_id: null, title: question, heading: '', question, text: answer, url: null },
         }),
       ),
-      ...hoursOf(agent),
     ]
+    return { account_id, version, bytes, grounds }
   })
 }
 

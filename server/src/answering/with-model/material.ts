@@ -9,12 +9,12 @@ import { buildPrompt, type Material, type Prompt } from './prompt.ts'
 import { codeFor } from './spotlight.ts'
 import { standaloneQuestion } from './standalone-question.ts'
 
-/** Builds the prompt with all documents if they fit, else with search results. `read`: of the built-in engine. */
+/** Builds the prompt with all documents if they fit, else with search results and what the built-in engine read. */
 export async function promptFor(
   app: App,
   { model, promptTokens }: ReadyModel,
   turn: Turn,
-  read: Ground[],
+  read: () => Promise<{ grounds: Ground[] }>,
   signal: AbortSignal,
   tools: Tool[] = [],
 ): Promise<Prompt> {
@@ -31,7 +31,7 @@ export async function promptFor(
   // The prompt's grounds also include the moment, so more of them means that all documents fitted.
   if (prompt && prompt.grounds.length > inFull.grounds.length) return prompt
   const question = await standaloneQuestion(model, turn, signal)
-  const grounds = await retrieveGrounds(app, turn, question, read)
+  const grounds = await retrieveGrounds(app, turn, question, (await read()).grounds)
   const found = { ...empty, grounds, isWhole: false, code: codeFor(app, grounds) }
   return buildPrompt(turn, found, Math.min(budget, MOST_RETRIEVED))
 }

@@ -145,7 +145,7 @@ test('what the model is told of the moment it may say, and what a customer says 
   expect((await drafting).response).toBe('We are open now, until 17:00.')
 })
 
-test('knowledge that is too long is searched for the question as the model writes it out', async () => {
+test('knowledge that is too long is searched for the question, and the model writes out a follow-up', async () => {
   const { owner, agent, promptFor, send } = await shop({ context_tokens: 1_000 })
   const rest = 'The leaflet is blue, has four pages, and lies at the counter beside the door. '.repeat(8)
   await giveDocuments(
@@ -167,4 +167,9 @@ test('knowledge that is too long is searched for the question as the model write
   second.say('NO_ANSWER')
   second.end()
   await followUp.drafting
+  await send(first.chat_id, 'It is on leaflet 112.')
+  const alone = await promptFor('Where can visitors leave their car, is there any parking near your shop?')
+  expect(alone.prompt.length).toBeGreaterThan(1)
+  expect(alone.prompt.at(-1)!.content).toContain(faqOf('parking').text)
+  await alone.drafting
 })

@@ -7,12 +7,15 @@ const REMEMBERED = 3
 const LONGEST_TOKENS = 200
 
 /**
- * Has the model rewrite a follow-up ("And on Sundays?") as a full question for the search. If it fails, or there is no
- * earlier message, the question is used as written.
+ * Has the model rewrite a follow-up ("And on Sundays?") as a full question for the search. If it fails, or the message
+ * stands alone, the question is used as written.
  */
 export async function standaloneQuestion(model: Model, turn: Turn, signal: AbortSignal): Promise<string> {
   const before = exchangesBefore(turn.history).slice(0, REMEMBERED).toReversed()
   if (before.length === 0) return turn.asked
+  // A call costs money, and the customer waits for it.
+  const followUp = await turn.understood?.followUp()
+  if (followUp?.leansOn.length === 0) return turn.asked
   const said = before.map(
     ({ question, answer }) =>
       `Customer: ${cutToTokens(question, LONGEST_TOKENS)}\nAssistant: ${cutToTokens(answer, LONGEST_TOKENS)}`,

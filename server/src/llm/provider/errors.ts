@@ -76,7 +76,7 @@ export function errorInStream(error: unknown, provider: ProviderRef): ModelError
 /** Maps a failed request. Our own outbound client refuses redirects and addresses off limits for an account. */
 export function requestError(error: unknown, { url, settingNames }: ProviderRef): unknown {
   if (!isOutbound(error)) return error
-  if (error.code === 'outbound_refused' && /redirect/.test(error.message))
+  if (error.reason?.code === 'host_redirect' || error.reason?.code === 'host_redirect_carries')
     return new ModelError('refused', `${providerName(url)} points elsewhere. Check ${settingNames.address}.`)
   if (error.code === 'outbound_refused')
     return new ModelError('refused', `${error.message}. Check ${settingNames.privateHost}.`)

@@ -11,6 +11,8 @@ export interface Sound {
   kind: 'say' | 'ask' | 'kind_words'
   /** Zero-based document indexes. */
   cited: number[]
+  /** How well the sources support a claim, from 0 to 1. */
+  support: number
 }
 export interface Faulty {
   text: string
@@ -32,12 +34,13 @@ export async function checkItem(
   if (kind !== 'claim' && sourced.cited.length === 0) {
     const fault = checkWithoutEvidence(text, evidence)
     if (fault) return { text, reason: fault.fault }
-    return { text, kind: kind === 'asks_back' ? 'ask' : 'kind_words', cited: [] }
+    return { text, kind: kind === 'asks_back' ? 'ask' : 'kind_words', cited: [], support: 1 }
   }
   if (item.kind !== 'say') return { text, reason: 'It states something and cites no source.' }
   const verdict = await checkSentence(app, { text, ...sourced }, evidence, signal)
   if ('fault' in verdict) return { text, reason: verdict.fault }
-  return { text: withSums(text, verdict.sums), kind: 'say', cited: verdict.cited }
+  const { cited, sums, support } = verdict
+  return { text: withSums(text, sums), kind: 'say', cited, support }
 }
 
 const NONE = { cited: [] as number[], quotes: [] as string[] }

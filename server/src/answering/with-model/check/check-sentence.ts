@@ -16,8 +16,11 @@ export interface Sentence {
   quotes?: string[]
 }
 
-/** `cited`: the documents that support the sentence. `sums`: how computed numbers follow from their numbers. */
-export type Verdict = { cited: number[]; sums: string[] } | { fault: string }
+/**
+ * `cited`: the documents that support the sentence, and how well, from 0 to 1. `sums`: how computed numbers follow from
+ * their numbers.
+ */
+export type Verdict = { cited: number[]; sums: string[]; support: number } | { fault: string }
 
 const NOT_SAID = 'The sources do not say this.'
 const REPEATED = 'It repeats the instructions word for word.'
@@ -42,7 +45,9 @@ export async function checkSentence(
   // Without documents, only literal facts are checked against the instructions.
   if (!hasDocuments) {
     const [missing] = missingFacts(sentence, [instructions, ...documents])
-    return missing ? { fault: `The instructions do not say ${missing.name}.` } : { cited: [], sums: [] }
+    return missing
+      ? { fault: `The instructions do not say ${missing.name}.` }
+      : { cited: [], sums: [], support: 0 }
   }
   const places = quotes.map((quote) => ({ quote, at: findQuote(quote, [...documents, instructions], given) }))
   const made = places.find(({ at }) => at === null)
@@ -63,11 +68,11 @@ export async function checkSentence(
   )
   const windows = quotedWindows.length
     ? [...quotedWindows, ...own.flatMap(windowsOf)].map((parts) => ({ parts, text: '' }))
-    : texts.flatMap((text) => windowsOf(text).map((parts) => ({ parts, text })))
+    : byWords(sentence, texts)
   const supported = await supportedBy(app, sentence, windows, question, signal)
   if (supported === null) return { fault: NOT_SAID }
-  const bearing = documents.indexOf(supported.text)
-  return { cited: cited.length ? cited : bearing < 0 ? [] : [bearing], sums }
+  const bearing = documents.indexOf(supported.window.text)
+  return { cited: cited.length ? cited : bearing < 0 ? [] : [bearing], sums, support: supported.share }
 }
 
 const LONGEST_QUOTE = 80
@@ -127,6 +132,14 @@ export async function answersQuestion(
   return scores === null || scores[0]!.answers > 0
 }
 
+/** The windows of the texts, those that share most words with the sentence first. */
+const byWords = (sentence: string, texts: string[]): Window[] =>
+  texts
+    .flatMap((text) => windowsOf(text).map((parts) => ({ parts, text })))
+    .map((window) => ({ window, shared: wordsShared(sentence, window.parts) }))
+    .sort((one, other) => other.shared - one.shared)
+    .map(({ window }) => window)
+
 function faultOf({ name }: Fact, sentence: string, cited: number[], documents: string[]): string {
   const isElsewhere = cited.length > 0 && missingFacts(sentence, documents).length === 0
   return isElsewhere ? `It does not cite the source that says ${name}.` : `The sources do not say ${name}.`
@@ -153,36 +166,46 @@ interface Window {
   text: string
 }
 
-/** Returns the window that supports the sentence best, or null if none does. */
+/** Returns a window that supports the sentence well enough, and how well from 0 to 1, or null if none does. */
 async function supportedBy(
   app: Pick<App, 'reader'>,
   sentence: string,
   windows: Window[],
   question: string | undefined,
   signal?: AbortSignal,
-): Promise<Window | null> {
+): Promise<{ window: Window; share: number } | null> {
   // A short sentence ("Yes, on Sundays too.") is ambiguous without its question, but the question alone may seem
   // supported. So the scores with and without it are averaged.
   const claims = question && sentence.length < SHORT ? [sentence, `${question} ${sentence}`] : [sentence]
   const clauses = clausesWithNumbers(sentence)
-  const texts = [...claims, ...clauses]
-  const pairs = texts.flatMap((text) =>
-    windows.map(({ parts }) => ({ kind: 'passage' as const, text, parts })),
-  )
-  const scores = await app.reader.read(pairs, signal)
-  const supports = (text: number, window: number) => scores![text * windows.length + window]!.supports
-  const values = windows.map(({ parts }, window) =>
-    scores ? mean(claims.map((_, claim) => supports(claim, window))) : wordsShared(sentence, parts),
-  )
-  const best = values.reduce((most, value, at) => (value > values[most]! ? at : most), 0)
-  const value = values[best] ?? -Infinity
-  if (!scores) return value >= NEEDED_WORDS ? windows[best]! : null
+  let best: { window: Window; value: number } | undefined
   // As a whole, a sentence with swapped numbers looks supported, so its clauses are checked, too.
-  const weakest = clauses.map((_, clause) =>
-    Math.max(...windows.map((_, window) => supports(claims.length + clause, window))),
-  )
-  const isEnough = (weakest.length ? mean([value, Math.min(...weakest)]) : value) >= SUPPORTED
-  return isEnough ? windows[best]! : null
+  const ofClauses = clauses.map(() => -Infinity)
+  // Reading takes tens of milliseconds, so the others are read only if the likeliest window is not enough.
+  for (const window of windows) {
+    const pairs = [...claims, ...clauses].map((text) => ({
+      kind: 'passage' as const,
+      text,
+      parts: window.parts,
+    }))
+    const scores = await app.reader.read(pairs, signal)
+    if (!scores) return likeliestByWords(sentence, windows)
+    const supports = scores.map((score) => score.supports)
+    const value = mean(supports.slice(0, claims.length))
+    if (!best || value > best.value) best = { window, value }
+    for (const clause of clauses.keys())
+      ofClauses[clause] = Math.max(ofClauses[clause]!, supports[claims.length + clause]!)
+    const logit = clauses.length ? mean([best.value, Math.min(...ofClauses)]) : best.value
+    if (logit >= SUPPORTED) return { window: best.window, share: 1 / (1 + Math.exp(-logit)) }
+  }
+  return null
+}
+
+function likeliestByWords(sentence: string, windows: Window[]): { window: Window; share: number } | null {
+  const [best] = windows
+    .map((window) => ({ window, share: wordsShared(sentence, window.parts) }))
+    .sort((one, other) => other.share - one.share)
+  return best && best.share >= NEEDED_WORDS ? best : null
 }
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -2,7 +2,56 @@ import { describe, expect, test } from 'vitest'
 import type { App } from '../context.ts'
 import type { TextPair } from '../embedding/cross-encoder.ts'
 import type { FoundPassage, SearchResult } from '../knowledge/search/index.ts'
-import { readPassages } from './retrieve.ts'
+import { readPassages } from './read-passages.ts'
+
+describe('passages are read only while they can still come first', () => {
+  const passages = (...dense: number[]) =>
+    dense.map((each, at) => ({
+      ...{ kind: 'prose', title: '', heading: '', question: null, language: 'en', sentenceVectors: [] },
+      ...{ text: `Passage ${at}.`, dense: each, score: each },
+    })) as unknown as FoundPassage[]
+  const found = { text: 'open?', queryVector: null, language: 'en', terms: [] } as unknown as SearchResult
+  const readOf = async (given: FoundPassage[], logitOf: (text: string) => number, asked = 'open?') => {
+    const read: string[] = []
+    const reader = {
+      read: async (pairs: TextPair[]) =>
+        pairs.map(({ parts }) => {
+          read.push(parts.at(-1)!)
+          return { answers: logitOf(parts.at(-1)!), sentences: parts.map(() => 0) }
+        }),
+    }
+    const candidates = await readPassages({ reader } as unknown as App, asked, found, given)
+    return { read, first: candidates[0]!.passage.text, count: candidates.length }
+  }
+
+  test('one far below the best is not read, and the first two always are', async () => {
+    const { read } = await readOf(passages(0.9, 0.4, 0.3, 0.8), () => -5)
+    expect(read).toEqual(['Passage 0.', 'Passage 3.'])
+    expect((await readOf(passages(0.9, 0.1), () => -5)).read).toHaveLength(2)
+  })
+
+  test('after one that clearly answers, those that could not pass it are not read', async () => {
+    const near = passages(0.9, 0.85, 0.8, 0.75)
+    expect((await readOf(near, () => 8)).read).toHaveLength(2)
+    const last = await readOf(near, (text) => (text === 'Passage 3.' ? 4 : -4))
+    expect(last).toMatchObject({ first: 'Passage 3.', count: 4 })
+  })
+
+  test('opening hours are read in any case, and without the model every passage stays', async () => {
+    const hours = { ...passages(0.1)[0]!, kind: 'hours', text: 'Open daily.' } as FoundPassage
+    expect((await readOf([...passages(0.9, 0.8), hours], () => 8)).read).toContain('Open daily.')
+    const reader = { read: async () => null }
+    const app = { reader } as unknown as App
+    expect(await readPassages(app, 'open?', found, passages(0.9, 0.5, 0.1))).toHaveLength(3)
+  })
+
+  test('a table far below may be what a follow-up names', async () => {
+    const table = { ...passages(0.55)[0]!, kind: 'table', text: 'Day: Sunday; Hours: 9–11' } as FoundPassage
+    const given = [...passages(0.9, 0.85), table]
+    expect((await readOf(given, () => 0)).count).toBe(2)
+    expect((await readOf(given, () => 0, 'When? open?')).count).toBe(3)
+  })
+})
 
 describe('the rows of a table are read alone', () => {
   const HOURS = 'Day: Saturday; Hours: 9–17\nDay: Sunday; Hours: 9–11:30'
