@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import { inSpan } from '../tracing/span.ts'
 import { nextTransactionOf, type Tenant } from './account-dialect.ts'
 import type { Schema } from './schema.ts'
 
@@ -31,8 +32,11 @@ async function transactionOf<T>(db: Kysely<Schema>, tenant: Tenant, work: Work<T
       'inAccount was given a transaction: it belongs to an account already, so pass it on as it is',
     )
   }
-  return db.connection().execute(async (connection) => {
-    await nextTransactionOf(connection, tenant)
-    return connection.transaction().execute(work)
-  })
+  // The span includes the wait for a connection.
+  return inSpan('transaction', 'client', () =>
+    db.connection().execute(async (connection) => {
+      await nextTransactionOf(connection, tenant)
+      return connection.transaction().execute(work)
+    }),
+  )
 }

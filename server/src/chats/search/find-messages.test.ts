@@ -73,6 +73,30 @@ test('a common word beside a rare one finds every message of both, by everybody 
     }
   const { messages } = await shop.owner.call(api.search.everywhere, { query: { q: 'common 39' } })
   expect(messages.map(({ message_id }) => message_id)).toEqual(rare.map((id) => id + 32))
+
+  // One part, then two; three more, not four, bring enough at this rate.
+  const latest = await sqlIn<{ ref: number }>(
+    shop.owner.id,
+    'select ref from find_entries($1, $2, null, null, null, 5) order by ref desc',
+    [shop.owner.id, messageQueries(shop.owner.id, termsIn('rare common'))],
+  )
+  expect(latest.map(({ ref }) => ref)).toEqual(rare.slice(0, 6))
+})
+
+test('the look-ups of a search are planned once, not for the words of each', async () => {
+  const { owner } = await conversations(testing)
+  const functions = await sqlIn<{ name: string }>(
+    owner.id,
+    `select proname as name from pg_proc
+     where proname in ('find_entries', 'find_contacts', 'search_bounds', 'search_frequencies')
+       and 'plan_cache_mode=force_generic_plan' = any (proconfig) order by 1`,
+  )
+  expect(functions.map(({ name }) => name)).toEqual([
+    'find_contacts',
+    'find_entries',
+    'search_bounds',
+    'search_frequencies',
+  ])
 })
 
 test('a search for customers reads no message, and one for messages no customer', async () => {

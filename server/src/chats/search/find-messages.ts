@@ -13,7 +13,7 @@ export interface FoundEntry {
 }
 
 /** How many entries are read at first, latest first. Enough for a page, unless the filters exclude most chats. */
-const ENOUGH = 200
+const ENOUGH = 60
 const MORE_EACH_TIME = 4
 
 /** The latest turns and notes that contain all the words. One more than a page, if there are more. */
@@ -33,11 +33,14 @@ export async function findMessages(
         select * from find_entries(${accountId}, ${messageQueries(accountId, terms)},
           ${from ?? null}, ${to ?? null}, ${unread}, ${enough})
       ), page as (
-        select ref as id, chat_id, array_agg(kind::text) as kinds
-        from found where exists (
+        -- In this order the filters need not look at more than a page.
+        select * from (
+          select ref as id, chat_id, array_agg(kind::text) as kinds from found
+          group by ref, chat_id order by ref desc offset 0
+        ) as entry where exists (
           select from chats join bots on bots.account_id = chats.account_id and bots.id = chats.bot_id
-          where chats.account_id = ${accountId} and chats.id = found.chat_id and ${conditions})
-        group by ref, chat_id order by ref desc limit ${limit + 1}
+          where chats.account_id = ${accountId} and chats.id = entry.chat_id and ${conditions})
+        order by id desc limit ${limit + 1}
       )
       select count(*) < ${enough} as "isAll", search_part_start(min(ref)) as unread,
         (select coalesce(json_agg(page), '[]') from page) as page

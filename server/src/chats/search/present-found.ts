@@ -23,7 +23,7 @@ export async function presentFound(
     (ids) =>
       tx
         .selectFrom('messages')
-        .selectAll()
+        .select(MESSAGE_COLUMNS)
         .where('account_id', '=', accountId)
         .where('id', 'in', ids)
         .execute(),
@@ -73,8 +73,24 @@ const readAll = async <Row>(found: FoundEntry[], read: (ids: number[]) => Promis
 const fileText = ({ file_name, transcript }: { file_name: string; transcript: string | null }) =>
   transcript ? `${file_name}: ${transcript}` : file_name
 
+/** Not all: the reasons for an answer are long. */
+const MESSAGE_COLUMNS = [
+  'id',
+  'message_type',
+  'question',
+  'answer',
+  'redacted_answer',
+  'answered_by',
+  'timestamp',
+  'answered_at',
+] as const satisfies (keyof MessageRow)[]
+
 /** The excerpt's text: the question is preferred to the answer, and both to file names. */
-function placeIn(message: MessageRow, kinds: FoundEntry['kinds'], files: string[]) {
+function placeIn(
+  message: Pick<MessageRow, (typeof MESSAGE_COLUMNS)[number]>,
+  kinds: FoundEntry['kinds'],
+  files: string[],
+) {
   const { timestamp, answered_at, answered_by, question, answer, redacted_answer } = message
   const asked = { written_by: 'customer' as const, at: timestamp.toISOString() }
   const answered = {
