@@ -655,7 +655,7 @@ export function createSwitchboard(options: Options) {
           total_files: number
           processed_files: number
           files_uploaded: { file_name: string }[]
-          files_failed: { file_name: string, error: string }[]
+          files_failed: { file_name: string, error: string, reason: { code: string, params: {} } | null }[]
           status: 'pending' | 'processing' | 'completed' | 'failed' | 'completed_with_errors'
         }>('GET', `/api/files/upload_status/${encodeURIComponent(taskId)}`),
     },
@@ -752,7 +752,13 @@ export function createSwitchboard(options: Options) {
         call<{ success: true, message: Message, taught: boolean }>('PATCH', `/api/messages/${encodeURIComponent(id)}/redacted`, { body }),
       /** Draft an answer without sending it. With warning, the text says why there is none. Scope `write_chats`. */
       generate: (id: string | number) =>
-        call<{ success: true, warning: boolean, response: string, sources: Source[] }>('POST', `/api/chats/${encodeURIComponent(id)}/generate_response`, { body: {} }),
+        call<{
+          success: true
+          warning: boolean
+          response: string
+          reason?: { code: string, params: {} }
+          sources: Source[]
+        }>('POST', `/api/chats/${encodeURIComponent(id)}/generate_response`, { body: {} }),
       /** Mark a turn read. It never becomes unread again. Scope `write_chats`. */
       markRead: (id: string | number) =>
         call<{ success: true, message: Message }>('PATCH', `/api/messages/${encodeURIComponent(id)}/read`, { body: {} }),
@@ -1255,12 +1261,14 @@ export type Bot = {
   connection: {
     state: 'connecting' | 'connected' | 'degraded' | 'conflict' | 'reauth_required' | 'disabled'
     reason: string
+    reason_code: { code: string, params: {} } | null
     last_event_at: string | null // a moment in UTC, ISO 8601
     receives: 'poll' | 'webhook' | 'call' | null
     asks_because: string
+    asks_because_code: { code: string, params: {} } | null
   }
   account: string | null
-  consent: { error: string } | null
+  consent: { error: string, reason: { code: string, params: {} } | null } | null
 }
 
 export type Channel = {
@@ -1395,6 +1403,7 @@ export type FileRecord = {
   file_id?: string
   state: 'processing' | 'ready' | 'failed'
   error: string | null
+  reason: { code: string, params: {} } | null
   media_type: string | null
   size: number
   pages: number | null
@@ -1431,6 +1440,7 @@ export type HandOver = {
     | 'user_frustration'
     | 'keyword_trigger'
   summary: string
+  summary_code: { code: string, params: {} } | null
   evidence: string
   is_taken: boolean
 }
@@ -1631,7 +1641,9 @@ export type Message = {
   attachments: Attachment[]
   delivery: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown' | null
   delivery_error: string | null
+  delivery_reason: { code: string, params: {} } | null
   mail_error?: string
+  mail_reason?: { code: string, params: {} } | null
 }
 
 export type ModelSettings = {
@@ -1710,6 +1722,7 @@ export type Planned = {
   cancel_on_reply: boolean
   state: 'planned' | 'cancelled' | 'failed'
   error: string | null
+  reason: { code: string, params: {} } | null
 }
 
 export type Proposal = {
@@ -1787,6 +1800,7 @@ export type Site = {
   pages_read: number
   pages_changed: number
   error: string | null
+  reason: { code: string, params: {} } | null
   finished_at: string | null // a moment in UTC, ISO 8601
   next_at: string | null // a moment in UTC, ISO 8601
 }
@@ -1919,6 +1933,7 @@ export type WebhookDelivery = {
   attempts: number
   status: number | null
   error: string | null
+  reason: { code: string, params: {} } | null
   created_at: string // a moment in UTC, ISO 8601
   attempted_at: string | null // a moment in UTC, ISO 8601
 }

@@ -64,7 +64,7 @@ export function systemPaths(platform = process.platform, env = process.env) {
         join(folder, 'Chromium', 'Application', 'chrome.exe'),
         join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
       ])
-  // The headless shell runs the same tests in about half the time.
+  // The headless shell first: its browser process does less for each page.
   const names = [
     'chromium-headless-shell',
     'chromium',

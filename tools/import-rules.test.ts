@@ -6,7 +6,7 @@ import { type Import, importsOf } from './source/imports.ts'
 // screens.
 const layers = {
   'server/src': [
-    'models < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < actions, bots, knowledge, commands',
+    'models, tracing < language, database < platform < llm, embedding, channels, billing, hours < accounts < agents < actions, bots, knowledge, commands',
     'chats < webhooks, alerts < answering, analytics, livechat, privacy, backup < cells, imports, installation < app.ts < main.ts',
   ].join(' < '),
   'web/src': [

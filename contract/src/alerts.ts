@@ -1,7 +1,7 @@
 // Alerts: notifications outside the console about chats that need a person.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, Text, Timestamp } from './fields.ts'
+import { answer, Id, idParams, Reason, Text, Timestamp } from './fields.ts'
 import {
   ALERT_AFTER_MINUTES_MAX,
   LANGUAGES,
@@ -51,6 +51,7 @@ export const AlertDelivery = z.object({
   target: z.string(),
   state: AlertDeliveryState,
   error: z.string().nullable(),
+  reason: Reason.nullable(),
   /** Null for a test. */
   chat: z.object({ id: Id, agent_id: Id, display_name: z.string() }).nullable(),
   created_at: Timestamp,

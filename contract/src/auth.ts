@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Success } from './fields.ts'
+import { answer, EmailAddress, Success } from './fields.ts'
 import { LANGUAGES, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN, SECOND_FACTOR_CODE_MAX } from './limits.ts'
+import type { ReasonCode } from './reasons.ts'
 
 const username = z.string().trim().max(254)
 const invitation = z.string().min(1).max(100)
@@ -16,11 +17,11 @@ export const Credentials = z.strictObject({
 
 export const NewPassword = z
   .string()
-  .min(PASSWORD_MIN, `The password needs at least ${PASSWORD_MIN} characters`)
+  .min(PASSWORD_MIN, 'password_short' satisfies ReasonCode)
   .max(PASSWORD_MAX, `The password may have at most ${PASSWORD_MAX} characters`)
 
 export const NewCredentials = z.strictObject({
-  username: username.pipe(z.email('Enter a valid email address')),
+  username: EmailAddress,
   password: NewPassword,
   /** Invitation token: joins a team instead of opening an account, or opens an account while sign-up is not open. */
   invitation: invitation.optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, QueryFlag, Success, Text, Timestamp } from './fields.ts'
+import { answer, Id, idParams, QueryFlag, Reason, Success, Text, Timestamp } from './fields.ts'
 import { FACEBOOK_GREETING_MAX, NAME_MAX, OPERATOR_TEXT_MAX, URL_MAX } from './limits.ts'
 
 /** The channels that an owner connects. */
@@ -37,16 +37,18 @@ export const Bot = z.object({
     state: ConnectionState,
     /** A text to show to people; empty if all is well. */
     reason: z.string(),
+    reason_code: Reason.nullable(),
     last_event_at: Timestamp.nullable(),
     /** Polling, webhook, or messages posted through our API; null for a live chat. */
     receives: z.enum(['poll', 'webhook', 'call']).nullable(),
     /** Why polling is used although there is a public address, as a text to show; empty if that is expected. */
     asks_because: z.string(),
+    asks_because_code: Reason.nullable(),
   }),
   /** The account at the provider, for example `@acme_bot`; null for the live chat and the API channel. */
   account: z.string().nullable(),
   /** Consent at the provider is pending; `error` is set if a previous attempt failed. Null: none is pending. */
-  consent: z.object({ error: z.string() }).nullable(),
+  consent: z.object({ error: z.string(), reason: Reason.nullable() }).nullable(),
 })
 export type Bot = z.infer<typeof Bot>
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorBody, ErrorCode } from './errors.ts'
+import type { Reason } from './reason.ts'
 
 /** Where the tokens live: browser storage in the console, plain memory in tests and benches. */
 export interface TokenStore {
@@ -62,6 +63,7 @@ export class CallError extends Error {
     options?: ErrorOptions,
     /** For the second factor of a sign-in. */
     readonly challenge?: string,
+    readonly reason?: Reason,
   ) {
     super(message, options)
     this.name = 'CallError'
@@ -214,12 +216,12 @@ function refuses(body: unknown): boolean {
 }
 
 function errorOf(answer: Response, body: unknown): CallError {
-  const { error, errors, code, challenge } = (body ?? {}) as Partial<ErrorBody> & { error?: unknown }
+  const { error, errors, code, challenge, reason } = (body ?? {}) as Partial<ErrorBody> & { error?: unknown }
   const list = Array.isArray(errors) ? errors.filter((text): text is string => typeof text === 'string') : []
   const text = typeof error === 'string' && error ? error : (list[0] ?? '')
   const retryAfter = Number(answer.headers.get('retry-after'))
   const retryAfterS = retryAfter > 0 ? retryAfter : undefined
-  return new CallError(answer.status, text, list, code, retryAfterS, undefined, challenge)
+  return new CallError(answer.status, text, list, code, retryAfterS, undefined, challenge, reason)
 }
 
 /** Replaces crypto.randomUUID, which browsers disable on pages served over plain http on a local network. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Reason } from './fields.ts'
 
 /** Every error code the server may send, with its HTTP status. */
 export const STATUS_BY_CODE = {
@@ -32,12 +33,16 @@ export const STATUS_BY_CODE = {
 
 export type ErrorCode = keyof typeof STATUS_BY_CODE
 
-/** The body of every error. `error` may be shown to a person; `errors` lists each fault. */
+/**
+ * The body of every error. `error` may be shown to a person; `errors` lists each fault. A program decides by `code`, and
+ * `reason` has what is needed to say `error` in another language.
+ */
 export const ErrorBody = z.object({
   success: z.literal(false),
   error: z.string(),
   errors: z.array(z.string()),
   code: z.enum(Object.keys(STATUS_BY_CODE) as [ErrorCode, ...ErrorCode[]]),
+  reason: Reason.optional(),
   request_id: z.string().optional(),
   challenge: z.string().optional(),
 })

@@ -1,6 +1,7 @@
 // Small schemas shared by many endpoints.
 import { z } from 'zod'
 import { OPERATOR_TEXT_MAX } from './limits.ts'
+import type { ReasonCode } from './reasons.ts'
 
 /**
  * An id in a path or a query: plain text in the URL, a number in code. Anything that cannot be an id (words, numbers
@@ -17,6 +18,12 @@ export const PathId = z
 /** An id inside a JSON body. */
 export const Id = z.int().positive()
 
+export const EmailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email('email_invalid' satisfies ReasonCode))
+
 /** A whole number in a query. */
 export const count = (max: number) =>
   z
@@ -24,6 +31,9 @@ export const count = (max: number) =>
     .regex(/^\d{1,9}$/, 'A whole number is needed')
     .transform(Number)
     .pipe(z.int().max(max))
+
+/** `REASONS` lists the codes; a newer server may send others. */
+export const Reason = z.object({ code: z.string(), params: z.record(z.string(), z.unknown()) })
 
 export const idParams = z.strictObject({ id: PathId })
 

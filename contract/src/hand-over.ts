@@ -1,7 +1,7 @@
 // Why a chat needs a person.
 import { z } from 'zod'
 import { TRIGGER_TYPES, TriggerType } from './agents.ts'
-import { Timestamp } from './fields.ts'
+import { Reason, Timestamp } from './fields.ts'
 
 /**
  * Why a person is wanted: the trigger that fired, its short summary, and when. `evidence`: the customer's exact words
@@ -11,6 +11,8 @@ export const HandOver = z.object({
   at: Timestamp,
   reason: TriggerType,
   summary: z.string(),
+  /** Set if the summary is the server’s own, and not the customer’s words. */
+  summary_code: Reason.nullable(),
   evidence: z.string(),
   /** A person has replied or taken over since. */
   is_taken: z.boolean(),

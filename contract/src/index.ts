@@ -12,5 +12,6 @@ export { type MailPreset, type MailServers, mailPresetOf } from './mail-presets.
 export * from './masking.ts'
 export type { OpeningHours } from './opening-hours.ts'
 export type { LiveEvent, LooseEvent, StoredEvent } from './realtime.ts'
+export * from './reason.ts'
 export * from './roles.ts'
 export * from './scopes.ts'

@@ -1,7 +1,7 @@
 // What the owner of the installation sees and sets. The owner of the account that was created first has this role.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
+import { answer, EmailAddress, Id, idParams, Success, Timestamp } from './fields.ts'
 import { SIGN_UP_MODES } from './limits.ts'
 
 export * from './installation-accounts.ts'
@@ -58,7 +58,7 @@ export const invite = endpoint({
   summary: 'A link with which one person opens an account, for 72 hours. It is shown this once.',
   body: z.strictObject({
     /** The intended recipient; prefills the form behind the link. */
-    email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
+    email: EmailAddress.optional(),
   }),
   response: answer({ invitation: AccountInvitation, path: z.string() }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, count, Id, idParams, PathId, Success, Text, Timestamp } from './fields.ts'
+import { answer, count, Id, idParams, PathId, Reason, Success, Text, Timestamp } from './fields.ts'
 import { CUSTOMER_MESSAGE_MAX, MAX_PAGE_SIZE, MAX_UPLOAD_FILES, URL_MAX } from './limits.ts'
 import { Outcome, Passage } from './why.ts'
 
@@ -11,6 +11,7 @@ export const FileRecord = z.object({
   file_id: z.string().optional(),
   state: z.enum(['processing', 'ready', 'failed']),
   error: z.string().nullable(),
+  reason: Reason.nullable(),
   media_type: z.string().nullable(),
   size: z.int(),
   pages: z.int().nullable(),
@@ -23,7 +24,7 @@ export const UploadStatus = z.object({
   total_files: z.int(),
   processed_files: z.int(),
   files_uploaded: z.array(z.object({ file_name: z.string() })),
-  files_failed: z.array(z.object({ file_name: z.string(), error: z.string() })),
+  files_failed: z.array(z.object({ file_name: z.string(), error: z.string(), reason: Reason.nullable() })),
   status: z.enum(['pending', 'processing', 'completed', 'failed', 'completed_with_errors']),
 })
 export type UploadStatus = z.infer<typeof UploadStatus>
@@ -151,6 +152,7 @@ export const Site = z.object({
   /** Since the previous crawl. */
   pages_changed: z.int(),
   error: z.string().nullable(),
+  reason: Reason.nullable(),
   finished_at: Timestamp.nullable(),
   /** The time of the next crawl. */
   next_at: Timestamp.nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, count, Id, idParams, PathId, Text, Timestamp } from './fields.ts'
+import { answer, count, Id, idParams, PathId, Reason, Text, Timestamp } from './fields.ts'
 import { ATTACHMENTS_PER_MESSAGE, MESSAGES_MAX, OPERATOR_TEXT_MAX } from './limits.ts'
 import { Person } from './person.ts'
 import { Proposal } from './proposal.ts'
@@ -85,8 +85,10 @@ export const Message = z.object({
   /** Delivery state of the answer; null if there is none to send. */
   delivery: DeliveryState.nullable(),
   delivery_error: z.string().nullable(),
+  delivery_reason: Reason.nullable(),
   /** Why the answer could not be mailed to a visitor who had left; absent otherwise. */
   mail_error: z.string().optional(),
+  mail_reason: Reason.nullable().optional(),
 })
 export type Message = z.infer<typeof Message>
 
@@ -163,7 +165,12 @@ export const generate = endpoint({
   scope: 'write_chats',
   summary: 'Draft an answer without sending it. With warning, the text says why there is none.',
   params: idParams,
-  response: answer({ warning: z.boolean(), response: z.string(), sources: z.array(Source) }),
+  response: answer({
+    warning: z.boolean(),
+    response: z.string(),
+    reason: Reason.optional(),
+    sources: z.array(Source),
+  }),
 })
 
 export const edit = endpoint({

@@ -1,7 +1,7 @@
 // Planned messages to customers and reminders to oneself.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, Moment, Success, Text, Timestamp } from './fields.ts'
+import { answer, Id, idParams, Moment, Reason, Success, Text, Timestamp } from './fields.ts'
 import { Person } from './person.ts'
 
 /** `reminder`: becomes an internal note that mentions its author, and alerts them. */
@@ -24,6 +24,7 @@ export const Planned = z.object({
   cancel_on_reply: z.boolean(),
   state: PlannedState,
   error: z.string().nullable(),
+  reason: Reason.nullable(),
 })
 export type Planned = z.infer<typeof Planned>
 

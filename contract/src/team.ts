@@ -1,7 +1,7 @@
 // The team of an account: members, roles and invitations.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, Success, Timestamp } from './fields.ts'
+import { answer, EmailAddress, Id, idParams, Success, Timestamp } from './fields.ts'
 import { NAME_MAX } from './limits.ts'
 import { Person } from './person.ts'
 import { ROLES } from './roles.ts'
@@ -103,7 +103,7 @@ export const invite = endpoint({
     role,
     agent_ids,
     /** The intended recipient; prefills the form behind the link. */
-    email: z.string().trim().max(254).pipe(z.email('Enter a valid email address')).optional(),
+    email: EmailAddress.optional(),
   }),
   response: answer({ invitation: Invitation, path: z.string() }),
 })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import type { ReasonCode } from './reasons.ts'
 
 /** Addresses that this server may request, as far as the text alone shows. */
-export const WebAddress = z
-  .string()
-  .refine(isWebAddress, 'Enter an http or https address without a user name')
+export const WebAddress = z.string().refine(isWebAddress, 'url_invalid' satisfies ReasonCode)
 
 function isWebAddress(text: string): boolean {
   const { protocol, username, password } = URL.parse(text) ?? { protocol: '', username: '', password: '' }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
-import { answer, Id, idParams, PathId, Success, Timestamp } from './fields.ts'
+import { answer, Id, idParams, PathId, Reason, Success, Timestamp } from './fields.ts'
 import { WEBHOOK_URL_MAX } from './limits.ts'
 import { Message } from './messages.ts'
 import { WebAddress } from './web-address.ts'
@@ -47,6 +47,7 @@ export const WebhookDelivery = z.object({
   /** HTTP status of the last attempt; null if there was no response. */
   status: z.int().nullable(),
   error: z.string().nullable(),
+  reason: Reason.nullable(),
   created_at: Timestamp,
   attempted_at: Timestamp.nullable(),
 })

@@ -87,6 +87,7 @@ import { createOutbound } from './platform/safe-fetch.ts'
 import { loadSecretKey, openSecrets } from './platform/secrets.ts'
 import { databaseProbe } from './platform/stuck-requests.ts'
 import { systemRoutes } from './platform/system-routes.ts'
+import { openTracing } from './platform/tracing.ts'
 import { resealSecrets } from './privacy/reseal-secrets.ts'
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts'
 import { deliverWebhooks } from './webhooks/deliver-webhook.ts'
@@ -126,6 +127,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
     config,
     log,
     metrics,
+    tracing: await openTracing({ config, log, metrics }),
     bus,
     database,
     db: database.db,
@@ -209,9 +211,13 @@ export interface MountOptions {
   /** Root folder of the installation, with the console, the widget and the dictionaries. */
   rootDir: string
   checkResponses?: boolean
+  maxConnections?: number
 }
 
-export async function mount(app: App, { rootDir, checkResponses = false }: MountOptions): Promise<Http> {
+export async function mount(
+  app: App,
+  { rootDir, checkResponses = false, maxConnections }: MountOptions,
+): Promise<Http> {
   const checkKey = createKeyCheck(app)
   const http = createHttp({
     log: app.log,
@@ -229,6 +235,7 @@ export async function mount(app: App, { rootDir, checkResponses = false }: Mount
     trustProxy: app.config.TRUST_PROXY,
     publicUrl: app.config.PUBLIC_URL,
     checkResponses,
+    maxConnections,
     probe: databaseProbe(app.database),
   })
   systemRoutes(http, app.config.METRICS_TOKEN)

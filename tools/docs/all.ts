@@ -1,3 +1,4 @@
+import { REASONS } from '../../contract/src/reasons.ts'
 import { clientFile } from '../client/client-file.ts'
 import { acceptanceDocument } from './acceptance.ts'
 import { apiDocument } from './api.ts'
@@ -9,4 +10,5 @@ export const documents: Record<string, () => string> = {
   'docs/api.md': apiDocument,
   'docs/acceptance.md': acceptanceDocument,
   'client/switchboard.ts': clientFile,
+  'locales/en/reasons.json': () => `${JSON.stringify(REASONS, null, 2)}\n`,
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../platform/errors.ts'
 
 /** The 10,000 most common passwords of at least 8 characters, from the list of zxcvbn (MIT). */
@@ -9,8 +10,7 @@ export function refuseCommonPassword(password: string): void {
       .toString()
       .split('\n'),
   )
-  if (common.has(password.toLowerCase()))
-    throw new AppError('invalid_request', 'This password is one of the most common ones. Choose another.')
+  if (common.has(password.toLowerCase())) throw new AppError('invalid_request', reason('password_common'))
 }
 
 let common: Set<string> | undefined

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../context.ts'
 import { asUser } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -22,13 +23,13 @@ export const proveIdentity = (app: App, account: Account, { password, code = '',
     const found = await checkPassword(app, account, password, ip)
     if (!isTwoFactorOn(found)) return
     const used = await asUser(app.db, account.user_id, (tx) => useUpCode(app, tx, found, code))
-    if (!used) throw new AppError('forbidden', 'This code is not right, or it was used already.')
+    if (!used) throw new AppError('forbidden', reason('code_wrong_or_used'))
   })
 
 async function checkPassword(app: App, account: Account, password: string, ip: string) {
   const found = await asUser(app.db, account.user_id, (tx) => twoFactorRow(tx, account.user_id))
   if (!(await passwordMatches(found?.password_hash, password, ip)) || !found)
-    throw new AppError('forbidden', 'This is not your password.')
+    throw new AppError('forbidden', reason('password_wrong'))
   return found
 }
 
@@ -39,7 +40,7 @@ async function inAttempts(app: App, account: Account, ip: string, prove: () => P
     ip,
     limit: app.config.SIGN_IN_LIMIT,
     windowS: 15 * 60,
-    message: 'Too many attempts. Wait a few minutes and try again.',
+    message: reason('attempts_too_many'),
   })
   await prove()
   await clearSlots(app.db, attempts)

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { App } from '../context.ts'
@@ -75,7 +76,7 @@ export async function confirmSignUp(
     ip,
     limit: app.config.SIGN_IN_LIMIT,
     windowS: 15 * 60,
-    message: 'Too many attempts. Wait a few minutes and try again.',
+    message: reason('attempts_too_many'),
   })
   if (!(await passwordMatches(person.passwordHash, password, ip)))
     throw new AppError('unauthorized', 'Invalid email or password')

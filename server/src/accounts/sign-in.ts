@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import { asUser, inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -88,7 +89,7 @@ export async function signInWithCode(
   })
   if (!used) {
     await noteFailure(app, opened.user, visit)
-    throw new AppError('second_factor_required', 'This code is not right, or it was used already.', {
+    throw new AppError('second_factor_required', reason('code_wrong_or_used'), {
       challenge,
     })
   }

@@ -135,7 +135,7 @@ test('nothing counts before it is confirmed, and beginning asks for the password
   const account = await newAccount()
   expect(
     await refusal(account.call(api.account.beginTwoFactor, { body: { password: 'a wrong guess' } })),
-  ).toMatchObject({ status: 403, message: 'This is not your password.' })
+  ).toMatchObject({ status: 403, message: 'This is not your password' })
   const first = await account.call(api.account.beginTwoFactor, { body: { password: account.password } })
   const second = await account.call(api.account.beginTwoFactor, { body: { password: account.password } })
   expect(second.url).toBe(

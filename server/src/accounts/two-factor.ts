@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../context.ts'
 import { asMember } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -21,7 +22,7 @@ export async function beginTwoFactor(app: App, account: Account, proof: Omit<Pro
       .returning('id')
       .executeTakeFirst(),
   )
-  if (!begun) throw new AppError('conflict', 'Two-factor sign-in is on already.')
+  if (!begun) throw new AppError('conflict', reason('two_factor_on'))
   return { secret: base32(secret), url: otpauthUrl(account.email, base32(secret)) }
 }
 
@@ -30,9 +31,9 @@ export async function confirmTwoFactor(app: App, account: Account, code: string)
   return asMember(app.db, account, async (tx) => {
     const found = await twoFactorRow(tx, account.user_id)
     if (!found?.totp_secret || isTwoFactorOn(found))
-      throw new AppError('conflict', 'There is nothing to confirm. Begin the set-up again.')
+      throw new AppError('conflict', reason('two_factor_nothing'))
     if (!(await useUpAppCode(app, tx, found, code)))
-      throw new AppError('invalid_request', 'This code is not right. Enter the one that the app shows now.')
+      throw new AppError('invalid_request', reason('first_code_wrong'))
     await tx
       .updateTable('users')
       .set({ totp_confirmed_at: app.now() })

@@ -263,13 +263,20 @@ function parsed(said: string): unknown {
 }
 
 /** Whether the request may have arrived. It has not if no connection was made or allowed. */
-function mayHaveArrived({ code, message, cause }: AppError): boolean {
-  if (code === 'outbound_refused') return /redirects|sent more|unpacks|encoding/.test(message)
-  const reason = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
+function mayHaveArrived({ code, reason, cause }: AppError): boolean {
+  if (code === 'outbound_refused') return AFTER_SENDING.has(reason?.code)
+  const systemCode = String((cause as NodeJS.ErrnoException | undefined)?.code ?? '')
   return !/^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$|CERT|TLS|SSL/.test(
-    reason,
+    systemCode,
   )
 }
+
+const AFTER_SENDING = new Set<string | undefined>([
+  'host_redirect',
+  'host_large',
+  'host_bomb',
+  'host_encoding',
+])
 
 const placeOf = ({ id, mcp_server_id }: ActionRow) =>
   mcp_server_id === null ? actionSecretPlace(id) : mcpSecretPlace(mcp_server_id)

@@ -1,4 +1,5 @@
 import { ALERT_TESTS_PER_HOUR, type api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -57,7 +58,7 @@ export async function sendTestAlert(app: App, account: Account): Promise<api.ale
     ip: '',
     limit: ALERT_TESTS_PER_HOUR,
     windowS: 3600,
-    message: 'Too many test alerts. Wait a while and try again.',
+    message: reason('test_alerts_too_many'),
   })
   const queued = await inAccount(app.db, account.id, async (tx) => {
     const targets = await ownTargets(tx, app, account)

@@ -1,10 +1,12 @@
 // A person proves that an address is theirs by a mailed code, so that alerts there may hold the customer's words.
+
 import {
   EMAIL_CODE_MS,
   EMAIL_CODE_TRIES_PER_HOUR,
   EMAIL_CODES_PER_HOUR,
   type Language,
 } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { noteEmailProven } from '../accounts/note-email-proven.ts'
 import { codeOfStep, isSameCode } from '../accounts/totp.ts'
 import type { Account, App } from '../context.ts'
@@ -14,11 +16,11 @@ import type { MailError } from '../platform/mail.ts'
 import { AUTOMATIC_MAIL, outcomeOf } from './mail-alert.ts'
 
 export async function mailEmailCode(app: App, account: Account, language: Language): Promise<void> {
-  if (!app.mail.isOn()) throw new AppError('conflict', 'No mail server is set up.')
+  if (!app.mail.isOn()) throw new AppError('conflict', reason('alert_no_mail'))
   await takeSlot(app.db, app.now(), {
     ...{ name: 'email_code', who: String(account.user_id), ip: '' },
     ...{ limit: EMAIL_CODES_PER_HOUR, windowS: 3600 },
-    message: 'Too many codes. Wait a while and try again.',
+    message: reason('codes_too_many'),
   })
   const { subject, text } = texts[language](codeAt(app, account, stepOf(app)))
   try {
@@ -26,7 +28,7 @@ export async function mailEmailCode(app: App, account: Account, language: Langua
   } catch (cause) {
     const outcome = outcomeOf(cause as MailError)
     if (outcome.state === 'failed' || outcome.state === 'retry')
-      throw new AppError('unavailable', outcome.error, { cause })
+      throw new AppError('unavailable', outcome.why, { cause })
     // It may have arrived: the person sees.
   }
 }
@@ -35,11 +37,11 @@ export async function confirmEmail(app: App, account: Account, code: string): Pr
   await takeSlot(app.db, app.now(), {
     ...{ name: 'email_code_try', who: String(account.user_id), ip: '' },
     ...{ limit: EMAIL_CODE_TRIES_PER_HOUR, windowS: 3600 },
-    message: 'Too many codes. Wait a while and try again.',
+    message: reason('codes_too_many'),
   })
   const step = stepOf(app)
   if (![step, step - 1].some((each) => isSameCode(codeAt(app, account, each), code)))
-    throw new AppError('invalid_request', 'This code is not right, or it has expired.')
+    throw new AppError('invalid_request', reason('code_wrong_or_expired'))
   await noteEmailProven(app, account.user_id)
 }
 

@@ -1,11 +1,14 @@
 // Sends one alert to one target. `sending` is committed before the first byte is sent: an attempt with an unknown
 // outcome is not repeated, as in the outbox of the channels.
-import { ALERT_MAILS_PER_HOUR, ALERT_RETRY_S } from '@switchboard/contract'
+
+import { ALERT_MAILS_PER_HOUR, ALERT_RETRY_S, type Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction, Updateable } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AlertDeliveryRow, AlertRow, Schema } from '../database/schema.ts'
 import type { JobRun } from '../platform/jobs.ts'
+import { storedReason } from '../platform/stored-reason.ts'
 import { alertedChat } from './alert-people.ts'
 import { type AlertWords, alertWords, failingModelWords, plannedWords, testWords } from './alert-words.ts'
 import { mailAlert } from './mail-alert.ts'
@@ -19,11 +22,11 @@ const JOB = 'deliver_alert'
 export type DeliverAlertPayload = { delivery_id: number; attempt: number }
 type Run = Pick<JobRun<DeliverAlertPayload>, 'accountId' | 'payload'>
 
-/** `error` is shown to people. `retry`: the alert certainly did not arrive, and a retry may succeed. */
+/** `why` is shown to people. `retry`: the alert certainly did not arrive, and a retry may succeed. */
 export type Outcome =
   | { state: 'sent'; external_id?: string }
-  | { state: 'failed' | 'unknown'; error: string }
-  | { state: 'retry'; error: string; retryAfterMs?: number }
+  | { state: 'failed' | 'unknown'; why: Reason }
+  | { state: 'retry'; why: Reason; retryAfterMs?: number }
 
 export function deliverAlerts(app: App): void {
   app.jobs.on(JOB, (run) => deliverAlert(app, run as JobRun<DeliverAlertPayload>))
@@ -65,7 +68,7 @@ const SENDERS: Record<AlertDeliveryRow['channel'], Send> = {
   telegram: telegramAlert,
 }
 
-const INTERRUPTED = 'The server stopped while this was being sent. It is not known whether it arrived.'
+const INTERRUPTED = reason('alert_interrupted')
 
 interface Begun {
   delivery: AlertDeliveryRow
@@ -87,31 +90,36 @@ async function begin(
     .executeTakeFirst()
   if (!delivery) return null
   if (delivery.state === 'sending' && delivery.attempts === attempt + 1) {
-    await change(tx, delivery, { state: 'unknown', error: INTERRUPTED })
+    await change(tx, delivery, { state: 'unknown', ...storedReason(INTERRUPTED) })
     return null
   }
   if (delivery.state !== 'queued' || delivery.attempts !== attempt) return null
   const ready = await readyToSend(tx, app, delivery)
-  if (typeof ready === 'string') {
-    await change(tx, delivery, { state: 'skipped', error: ready })
+  if ('code' in ready) {
+    await change(tx, delivery, { state: 'skipped', ...storedReason(ready) })
     return null
   }
-  const begun = { state: 'sending' as const, attempts: attempt + 1, attempted_at: app.now(), error: null }
+  const begun = {
+    state: 'sending' as const,
+    attempts: attempt + 1,
+    attempted_at: app.now(),
+    ...storedReason(null),
+  }
   await change(tx, delivery, begun)
   return { delivery: { ...delivery, ...begun }, words: ready }
 }
 
-const NOT_NEEDED = 'The conversation no longer needed a person.'
-const WORKS_AGAIN = 'The model works again.'
-const NOT_WANTED = 'This person is not alerted here any more.'
-const TOO_MANY = 'There were too many alerts by email within an hour.'
+const NOT_NEEDED = reason('alert_not_needed')
+const WORKS_AGAIN = reason('alert_model_works')
+const NOT_WANTED = reason('alert_not_wanted')
+const TOO_MANY = reason('alert_too_many')
 
 /** Returns what to send, or why nothing is sent: everything may have changed since the person was chosen. */
 async function readyToSend(
   tx: Transaction<Schema>,
   app: App,
   delivery: AlertDeliveryRow,
-): Promise<AlertWords | string> {
+): Promise<AlertWords | Reason> {
   const isTest = delivery.alert_id === null
   const alert = isTest ? undefined : await alertOf(tx, delivery)
   const chat = alert && (await alertedChat(tx, alert))
@@ -178,7 +186,7 @@ async function finish(
   const willRetry = outcome.state === 'retry' && retryS !== undefined
   const state = outcome.state !== 'retry' ? outcome.state : willRetry ? 'queued' : 'failed'
   const retries = delivery.retries + (willRetry ? 1 : 0)
-  const isChanged = await change(tx, delivery, { state, error: outcome.error, retries })
+  const isChanged = await change(tx, delivery, { state, ...storedReason(outcome.why), retries })
   if (willRetry && isChanged)
     await enqueue(
       tx,

@@ -39,6 +39,7 @@ export async function presentDeliveries(
       target: row.target,
       state: row.state,
       error: row.error,
+      reason: row.reason,
       chat: chats.get(row.alert_id) ?? null,
       created_at: row.created_at.toISOString(),
     }

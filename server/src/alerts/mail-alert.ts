@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import type { AlertDeliveryRow } from '../database/schema.ts'
 import type { MailError } from '../platform/mail.ts'
@@ -9,7 +10,7 @@ export async function mailAlert(
   { target }: AlertDeliveryRow,
   { title, lines, path, footer }: AlertWords,
 ): Promise<Outcome> {
-  if (!app.mail.isOn()) return { state: 'failed', error: 'No mail server is set up.' }
+  if (!app.mail.isOn()) return { state: 'failed', why: reason('alert_no_mail') }
   // Only PUBLIC_URL: a request's Host header can be forged, and localhost would lead to the reader's own computer.
   const { PUBLIC_URL } = app.config
   const text = [...lines, ...(PUBLIC_URL ? [PUBLIC_URL + path] : []), `-- \n${footer}`].join('\n\n')
@@ -26,12 +27,12 @@ export const AUTOMATIC_MAIL = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Resp
 
 /** Only what certainly did not arrive is tried again. */
 export function outcomeOf({ code, responseCode = 0, isBegun = true }: MailError): Outcome {
-  if (responseCode >= 500) return { state: 'failed', error: 'The mail server refused the email.' }
+  if (responseCode >= 500) return { state: 'failed', why: reason('alert_mail_refused') }
   const isUnsent = responseCode >= 400 || code === 'EENVELOPE' || !isBegun
   return isUnsent
-    ? { state: 'retry', error: 'The mail server cannot be reached or does not accept email now.' }
+    ? { state: 'retry', why: reason('alert_mail_later') }
     : {
         state: 'unknown',
-        error: 'The connection to the mail server broke. It is not known whether it arrived.',
+        why: reason('alert_mail_broke'),
       }
 }

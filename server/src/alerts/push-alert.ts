@@ -1,4 +1,5 @@
 import { PUSH_KEPT_S, PUSH_TIMEOUT_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import webPush from 'web-push'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -37,13 +38,13 @@ export async function pushAlert(app: App, delivery: AlertDeliveryRow, words: Ale
   } catch (error) {
     if (error instanceof AppError && error.code === 'outbound_refused') return REFUSED
     // The push service may or may not have received the alert.
-    if (error instanceof AppError) return { state: 'unknown', error: 'The push service did not answer.' }
+    if (error instanceof AppError) return { state: 'unknown', why: reason('alert_push_silent') }
     return REFUSED
   }
 }
 
-const GONE: Outcome = { state: 'failed', error: 'This browser does not receive alerts any more.' }
-const REFUSED: Outcome = { state: 'failed', error: 'The push service refused the alert.' }
+const GONE: Outcome = { state: 'failed', why: reason('alert_push_gone') }
+const REFUSED: Outcome = { state: 'failed', why: reason('alert_push_refused') }
 
 /** What the service worker of the console shows. */
 const shown = ({ title, lines, path, chat_id }: AlertWords) => ({
@@ -73,8 +74,7 @@ async function outcomeOf(app: App, delivery: AlertDeliveryRow, status: number): 
     await forget(app, delivery)
     return GONE
   }
-  if (status === 429 || status >= 500)
-    return { state: 'retry', error: 'The push service does not accept alerts now.' }
+  if (status === 429 || status >= 500) return { state: 'retry', why: reason('alert_push_later') }
   return REFUSED
 }
 

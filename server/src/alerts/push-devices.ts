@@ -1,4 +1,5 @@
 import { ALERT_DEVICES_MAX, type api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { PushDeviceRow } from '../database/schema.ts'
@@ -26,8 +27,7 @@ export async function addPushDevice(app: App, account: Account, { endpoint, keys
       .where('user_id', '=', user_id)
       .where('endpoint', '!=', endpoint)
       .execute()
-    if (others.length >= ALERT_DEVICES_MAX)
-      throw new AppError('conflict', 'There are too many browsers. Remove one that is not used any more.')
+    if (others.length >= ALERT_DEVICES_MAX) throw new AppError('conflict', reason('devices_too_many'))
     await tx
       .insertInto('push_devices')
       .values({ account_id, user_id, endpoint, ...keys, name, created_at: app.now() })

@@ -1,7 +1,7 @@
 import { type api, withoutFiles } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
-import { nodsAmong } from '../chats/intents.ts'
+import { remarksAmong } from '../chats/intents.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
@@ -42,14 +42,8 @@ export async function agentInsights(
   const unknown = asked.filter(({ outcome }) => outcome === 'unknown' || outcome === 'failure')
   const askedGroups = (await groupQuestions(asked)).slice(0, JUDGED_MOST)
   const unknownGroups = (await groupQuestions(unknown)).slice(0, JUDGED_MOST)
-  // An "ok" is no question, even if a person answered it or the model could not.
-  const nods = await nodsAmong(
-    app,
-    [...askedGroups, ...unknownGroups].map(({ question }) => question),
-  )
-  const isQuestion = ({ question }: api.analytics.QuestionGroup) => !nods.has(question)
-  const top = askedGroups.filter(isQuestion).slice(0, SHOWN_GROUPS)
-  const unanswered = unknownGroups.filter(isQuestion).slice(0, UNTAUGHT_MOST)
+  const top = await withoutRemarks(app, askedGroups, SHOWN_GROUPS)
+  const unanswered = await withoutRemarks(app, unknownGroups, UNTAUGHT_MOST)
   return {
     ...measureTurns(joined, handedOver),
     questions: turns.length,
@@ -59,6 +53,21 @@ export async function agentInsights(
       untaught(tx, { account_id: account.id, agent_id: agentId }, unanswered),
     ),
   }
+}
+
+/** The first groups that ask something: an "ok" or a complaint is no question, even if nobody could answer it. */
+async function withoutRemarks(app: App, groups: api.analytics.QuestionGroup[], most: number) {
+  const kept: api.analytics.QuestionGroup[] = []
+  // Classified in parts: mostly the first part holds enough.
+  for (let from = 0; from < groups.length && kept.length < most; from += most) {
+    const part = groups.slice(from, from + most)
+    const remarks = await remarksAmong(
+      app,
+      part.map(({ question }) => question),
+    )
+    kept.push(...part.filter(({ question }) => !remarks.has(question)))
+  }
+  return kept.slice(0, most)
 }
 
 /** Latest first, also within a second. Reads one more than is used, to know whether there are more. */

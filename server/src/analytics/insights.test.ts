@@ -111,6 +111,23 @@ test('a nod is no question, whether the assistant, a person or nobody answered i
     expect(questions.map(({ question }) => question).toSorted()).toEqual(['Is there parking?', 'no-show'])
 })
 
+test.each([
+  ['This is useless', 'Jesteście beznadziejni', 'Это бесполезно'],
+  ['You never answer anybody and I am furious', 'Nic mi to nie pomogło', 'Позовите человека'],
+])('complaints and calls for a person are no questions: %s, %s, %s', async (...remarks) => {
+  const shop = await conversations(testing)
+  const questions = [
+    'Is there parking?',
+    'The battery does not charge. What can I do?',
+    'Ile kosztuje wysyłka',
+  ]
+  for (const question of [...questions, ...remarks])
+    for (const outcome of ['unknown', 'unknown']) await ask(shop, question, { outcome })
+  const { top_questions, unanswered_questions } = await insights(shop)
+  for (const shown of [top_questions, unanswered_questions])
+    expect(shown.map(({ question }) => question).toSorted()).toEqual(questions.toSorted())
+})
+
 test('what was taught since is no longer unanswered, and other days do not count', async () => {
   const shop = await conversations(testing)
   await ask(shop, 'Is there parking?', { outcome: 'unknown' })

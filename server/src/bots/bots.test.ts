@@ -41,7 +41,15 @@ test('INTG-8 INTG-18 a live chat is named AI Assistant and comes with one script
     bot_name: 'AI Assistant',
     fb_page_name: null,
     status: 'auto_mode',
-    connection: { state: 'connected', reason: '', last_event_at: null, receives: null, asks_because: '' },
+    connection: {
+      state: 'connected',
+      reason: '',
+      reason_code: null,
+      last_event_at: null,
+      receives: null,
+      asks_because: '',
+      asks_because_code: null,
+    },
     account: null,
     consent: null,
   })

@@ -1,4 +1,5 @@
 import { BOT_NAME } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
@@ -34,11 +35,7 @@ export async function createLivechat(
     await noteAudit(tx, account, { action: 'bot_connected', at: app.now(), about: auditName(added) })
     return added
   })
-  if (!bot)
-    throw new AppError(
-      'conflict',
-      'This assistant already has a live chat. Change its settings, or delete it first.',
-    )
+  if (!bot) throw new AppError('conflict', reason('livechat_second'))
   await tellBotChanged(app, bot)
   return { bot: presentBot(bot), chat_widget_html: snippetOf(origin, bot.public_id) }
 }

@@ -1,4 +1,5 @@
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -28,10 +29,16 @@ export const presentBot = (bot: BotRow): api.bots.Bot => ({
   fb_page_name: bot.fb_page_name,
   status: bot.status,
   connection: {
-    ...(bot.deleted_at ? DELETED : { state: bot.connection, reason: bot.connection_reason }),
+    ...(bot.deleted_at
+      ? DELETED
+      : {
+          state: bot.connection,
+          reason: bot.connection_reason,
+          reason_code: bot.connection_reason_code,
+        }),
     last_event_at: bot.last_event_at?.toISOString() ?? null,
     receives: receivesBy(bot),
-    asks_because: bot.receives === 'poll' ? String(bot.settings.asks_because ?? '') : '',
+    ...asksBecause(bot),
   },
   account: (bot.settings.account as string | undefined) ?? null,
   consent: consentOf(bot),
@@ -42,4 +49,10 @@ function receivesBy({ integration_type, receives }: BotRow): api.bots.Bot['conne
   return integration_type === 'api' ? 'call' : receives
 }
 
-const DELETED = { state: 'disabled', reason: 'This bot was deleted.' } as const
+function asksBecause({ receives, settings }: BotRow) {
+  const { asks_because = '', asks_because_code = null } = receives === 'poll' ? settings : {}
+  return { asks_because: String(asks_because), asks_because_code: asks_because_code as Reason | null }
+}
+
+const REMOVED = reason('bot_deleted')
+const DELETED = { state: 'disabled', reason: englishReason(REMOVED), reason_code: REMOVED } as const

@@ -1,7 +1,8 @@
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { BotRow, Schema } from '../database/schema.ts'
+import { storedReason } from '../platform/stored-reason.ts'
 import { expectLost } from './expect-lost.ts'
 
 /**
@@ -13,14 +14,15 @@ export async function setConnection(
   app: App,
   { account_id, id }: Pick<BotRow, 'account_id' | 'id'>,
   connection: api.bots.ConnectionState,
-  connection_reason = '',
+  why: Reason | string = '',
   isUntilSent = false,
 ): Promise<BotRow | null> {
+  const found = connectionReason(why)
   const changed = await tx
     .updateTable('bots')
     .set({
       connection,
-      connection_reason,
+      ...found,
       settings: sql`settings - 'until_sent' || ${JSON.stringify(isUntilSent ? { until_sent: true } : {})}::jsonb`,
     })
     .where('account_id', '=', account_id)
@@ -29,7 +31,7 @@ export async function setConnection(
     .where((eb) =>
       eb.or([
         eb('connection', '!=', connection),
-        eb('connection_reason', '!=', connection_reason),
+        eb('connection_reason', '!=', found.connection_reason),
         sql<boolean>`(settings ? 'until_sent') != ${isUntilSent}`,
       ]),
     )
@@ -37,6 +39,12 @@ export async function setConnection(
     .executeTakeFirst()
   if (changed && connection === 'reauth_required') await expectLost(tx, app, changed)
   return changed ?? null
+}
+
+/** The columns that keep it; no words if all is well. */
+export function connectionReason(why: Reason | string) {
+  const { error, reason } = storedReason(why)
+  return { connection_reason: error ?? '', connection_reason_code: reason }
 }
 
 /** Of a channel that nobody asks: only a message that is accepted shows that it works again. */

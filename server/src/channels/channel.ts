@@ -1,6 +1,6 @@
 // The interface between channels and the rest of the product. An adapter implements its provider's protocol and nothing
 // else: it has no database access, stores nothing, and does not decide on retries.
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
 import type { Config } from '../platform/config.ts'
 import { AppError } from '../platform/errors.ts'
 import type { Outbound } from '../platform/safe-fetch.ts'
@@ -219,7 +219,7 @@ export type InboundEvent =
   /** The customer has blocked or unblocked the bot. */
   | { kind: 'blocked'; threadKey: string; isBlocked: boolean }
   /** A sent message bounced: identified by its delivery, or by the id of a mail to an absent visitor. */
-  | { kind: 'returned'; deliveryId?: number; mailId?: number; reason: string }
+  | { kind: 'returned'; deliveryId?: number; mailId?: number; reason: Reason }
   /** The bot was removed at the provider. */
   | { kind: 'bot_removed' }
 
@@ -258,7 +258,7 @@ export interface InboundMessage {
 export interface Health {
   state: 'connected' | 'degraded' | 'conflict' | 'reauth_required'
   /** Shown to people; empty if all is well. */
-  reason: string
+  reason: Reason | string
 }
 
 /**
@@ -276,17 +276,17 @@ export type ChannelErrorKind =
   | 'ambiguous'
   | 'not_owner'
 
-/** The message is our own and says what to do. A provider's message may contain a token or a customer's text. */
+/** The reason is our own and says what to do. A provider's message may contain a token or a customer's text. */
 export class ChannelError extends AppError {
   readonly retryAfterMs: number | undefined
 
   constructor(
     readonly kind: ChannelErrorKind,
-    message: string,
+    why: Reason | string,
     { cause, retryAfterMs }: { cause?: unknown; retryAfterMs?: number } = {},
   ) {
     const retryAfterS = retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1000)
-    super(codeOf(kind), message, { cause, retryAfterS })
+    super(codeOf(kind), why, { cause, retryAfterS })
     this.name = 'ChannelError'
     this.retryAfterMs = retryAfterMs
   }

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../platform/errors.ts'
 import { ChannelError } from './channel.ts'
 
@@ -8,13 +9,13 @@ import { ChannelError } from './channel.ts'
 export function requestError(error: unknown, provider: string): ChannelError {
   if (error instanceof ChannelError) return error
   if (error instanceof AppError && error.code === 'outbound_refused')
-    return new ChannelError('invalid', `${provider} has an address that may not be reached from here`, {
+    return new ChannelError('invalid', reason('channel_forbidden_address', { channel: provider }), {
       cause: error,
     })
   const code = codeOf(error instanceof AppError ? error.cause : error)
   if (NEVER_CONNECTED.test(code))
-    return new ChannelError('transient', `${provider} cannot be reached`, { cause: error })
-  return new ChannelError('ambiguous', `${provider} did not say whether it took the message`, {
+    return new ChannelError('transient', reason('channel_unreached', { channel: provider }), { cause: error })
+  return new ChannelError('ambiguous', reason('channel_unsure', { channel: provider }), {
     cause: error,
   })
 }

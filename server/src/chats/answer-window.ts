@@ -1,4 +1,6 @@
 // Some channels accept an answer only within a time window after the customer's last message.
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { RemoteAdapter } from '../channels/channel.ts'
 import type { App } from '../context.ts'
@@ -38,11 +40,11 @@ const OVERTAKING = 20
 export const closesAt = (lastWords: Date, within: Within, by: DeliveryRow['sent_by']) =>
   new Date(lastWords.getTime() + (by === 'operator' ? within.operator : within.ai))
 
-export function tooLate(within: Within, by: DeliveryRow['sent_by']): string {
+export function tooLate(within: Within, by: DeliveryRow['sent_by']): Reason {
   const hours = Math.round((by === 'operator' ? within.operator : within.ai) / HOUR_MS)
   return hours > 48
-    ? `This channel takes answers for ${Math.round(hours / 24)} days after the customer’s last message. They have to write first.`
-    : `This channel takes answers for ${hours} hours after the customer’s last message. They have to write first.`
+    ? reason('window_days', { number: Math.round(hours / 24) })
+    : reason('window_hours', { number: hours })
 }
 
 const HOUR_MS = 3_600_000

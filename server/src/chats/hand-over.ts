@@ -1,9 +1,10 @@
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
 import { notFound } from '../platform/errors.ts'
+import { storedReason } from '../platform/stored-reason.ts'
 import { addChatEvent, announce } from './announce.ts'
 import { dropAnswerOf } from './answers-under-way.ts'
 import { type Outage, watchOutage } from './end-outage.ts'
@@ -17,7 +18,7 @@ import { withReturn } from './tell-when-back.ts'
 export interface Cause {
   reason: api.agents.TriggerType
   /** Shown to the person who takes over. */
-  summary: string
+  summary: Reason | string
   /** The quoted words that triggered the hand-over, if any. */
   evidence?: string
   /** The turn that triggered it, if any. */
@@ -52,6 +53,7 @@ export async function handOverIn(
 ): Promise<number[]> {
   const { account_id, agent_id, id, mode } = chat
   const ended = await endWaiting(tx, account_id, id)
+  const said = storedReason(summary)
   await tx
     .updateTable('chats')
     .set((eb) => ({
@@ -60,7 +62,8 @@ export async function handOverIn(
       answered_turn: eb('answered_turn', '+', 1),
       hand_over_at: app.now(),
       hand_over_reason: reason,
-      hand_over_summary: summary,
+      hand_over_summary: said.error,
+      hand_over_summary_code: said.reason,
       hand_over_evidence: evidence,
       hand_over_wait_s: null,
       hand_over_taken_at: null,

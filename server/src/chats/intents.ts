@@ -40,22 +40,36 @@ const LONGEST = 400
 export const likeliest = (shares: IntentShares): Intent =>
   (Object.keys(shares) as Intent[]).reduce((best, each) => (shares[each] > shares[best] ? each : best))
 
-/** The messages that only greet, thank, agree or say goodbye; embedded in one batch. Empty if not classified. */
-export async function nodsAmong(app: App, messages: string[]): Promise<Set<string>> {
-  const short = [...new Set(messages)].filter(
-    (text) => wordsOf(text).length <= NOD_WORDS && KNOWN_LETTERS.test(text),
+/** The messages that only greet, thank, agree or say goodbye. */
+export const nodsAmong = (app: App, messages: string[]): Promise<Set<string>> =>
+  clearlyAmong(
+    app,
+    messages.filter((text) => wordsOf(text).length <= NOD_WORDS),
+    NODS,
   )
-  const read = short.map((text) => text.slice(0, LONGEST))
+
+/** The messages that ask nothing that knowledge could answer: nods, complaints, calls for a person. */
+export const remarksAmong = (app: App, messages: string[]): Promise<Set<string>> =>
+  clearlyAmong(app, messages, REMARKS)
+
+/** Embedded in one batch. Empty if not classified. */
+async function clearlyAmong(app: App, messages: string[], intents: readonly Intent[]): Promise<Set<string>> {
+  const known = [...new Set(messages)].filter((text) => KNOWN_LETTERS.test(text))
+  const read = known.map((text) => text.slice(0, LONGEST))
   const vectors = read.length > 0 ? await app.embedder.embed(read) : null
   if (!vectors) return new Set()
-  return new Set(short.filter((_, at) => isNod(intentShares(read[at]!, vectors[at]!))))
+  const isClear = (shares: IntentShares) =>
+    intents.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY
+  return new Set(known.filter((_, at) => isClear(intentShares(read[at]!, vectors[at]!))))
 }
 
-const isNod = (shares: IntentShares) => NODS.reduce((sum, intent) => sum + shares[intent], 0) >= CLEARLY_NOD
-
 const NODS = ['greeting', 'thanks', 'bye', 'yes', 'no', 'praise', 'waiting'] as const satisfies Intent[]
+const REMARKS = [
+  ...NODS,
+  ...(['complaint', 'frustration', 'not_helpful', 'wants_person', 'injection', 'nonsense'] as const),
+] satisfies Intent[]
 const NOD_WORDS = 3
-const CLEARLY_NOD = 0.8
+const CLEARLY = 0.8
 
 /**
  * A message without letters and digits has no words to classify: a thumbs-up counts as thanks, anything else is for a

@@ -1,8 +1,10 @@
+import type { Reason } from '@switchboard/contract'
 import type { Transaction } from 'kysely'
 import type { InboundEvent } from '../channels/channel.ts'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { BotRow, DeliveryRow, Schema } from '../database/schema.ts'
+import { storedReason } from '../platform/stored-reason.ts'
 import { announce } from './announce.ts'
 import { setBlocked } from './note-blocked.ts'
 import { announceMail } from './unseen-mail/mail-unseen.ts'
@@ -26,11 +28,11 @@ async function failDelivery(
   app: App,
   { account_id, id: bot_id }: BotRow,
   deliveryId: number,
-  error: string,
+  why: Reason,
 ): Promise<DeliveryRow | undefined> {
   const failed = await tx
     .updateTable('deliveries')
-    .set({ state: 'failed', error, updated_at: app.now() })
+    .set({ state: 'failed', ...storedReason(why), updated_at: app.now() })
     .where('account_id', '=', account_id)
     .where('bot_id', '=', bot_id)
     .where('id', '=', deliveryId)
@@ -41,15 +43,10 @@ async function failDelivery(
   return failed
 }
 
-const failMail = (
-  tx: Transaction<Schema>,
-  { account_id, id: bot_id }: BotRow,
-  mailId: number,
-  error: string,
-) =>
+const failMail = (tx: Transaction<Schema>, { account_id, id: bot_id }: BotRow, mailId: number, why: Reason) =>
   tx
     .updateTable('unseen_mails')
-    .set({ state: 'failed', error })
+    .set({ state: 'failed', ...storedReason(why) })
     .where('account_id', '=', account_id)
     .where('bot_id', '=', bot_id)
     .where('id', '=', mailId)

@@ -33,9 +33,7 @@ export async function presentChats(
     accountId,
     limited.map(({ id }) => id),
   )
-  const lastWriters = await lastWritersOf(tx, accountId, rows)
-  const mentions = await unreadMentions(tx, accountId, rows)
-  const labels = await labelsOf(tx, accountId, rows)
+  const details = await detailsOf(tx, accountId, rows)
   const rejected = await chatsWithRejectedDraft(tx, accountId, rows)
   const people = await peopleOf(
     tx,
@@ -43,7 +41,7 @@ export async function presentChats(
   )
   return rows.map((row) => {
     const integration_type = typeOf(row)
-    const previewBy = lastWriters.get(row.id) ?? null
+    const { preview_by, unread_mentions, labels } = details.get(row.id)!
     const assignee = people.get(row.assignee_id)
     return {
       id: row.id,
@@ -56,16 +54,16 @@ export async function presentChats(
       unread_messages: row.unread_messages,
       mode: isSilent(row) ? 'stop' : row.mode,
       integration_type,
-      preview: previewBy === 'customer' ? row.preview : plainText(row.preview),
-      preview_by: previewBy,
+      preview: preview_by === 'customer' ? row.preview : plainText(row.preview),
+      preview_by,
       hand_over: handOverOf(row),
       needs_person: row.needs_person,
       needs_person_reason: reasonOf(row, rejected.has(row.id)),
       state: row.state,
       snoozed_until: row.state === 'snoozed' ? (row.snoozed_until?.toISOString() ?? null) : null,
       assignee: assignee ? presentPerson(assignee) : null,
-      unread_mentions: mentions.get(row.id) ?? [],
-      labels: labels.get(row.id) ?? [],
+      unread_mentions,
+      labels,
       can: abilitiesOf(app, integration_type),
       is_connected: row.bot_id === null || isConnected(botById.get(row.bot_id)),
       is_blocked: row.blocked_at !== null,
@@ -101,35 +99,27 @@ async function botsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[
   return new Map<number | null, (typeof bots)[number]>(bots.map((bot) => [bot.id, bot]))
 }
 
-async function unreadMentions(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
-  const { rows: mentioned } = await sql<{ chat_id: number; user_ids: number[] }>`
-    select chat_id, array_agg(distinct person.id) as user_ids from notes cross join unnest(unread_by) as person (id)
-    where account_id = ${accountId} and chat_id = any (${rows.map(({ id }) => id)}::bigint[]) and unread_by <> '{}'
-    group by chat_id`.execute(tx)
-  return new Map(mentioned.map(({ chat_id, user_ids }) => [chat_id, user_ids]))
+interface ChatDetails {
+  /** Who wrote the message in the preview. An answer comes after its question. */
+  preview_by: Chat['preview_by']
+  unread_mentions: number[]
+  labels: Chat['labels']
 }
 
-async function labelsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
-  const { rows: labelled } = await sql<{ chat_id: number; labels: Chat['labels'] }>`
-    select c.chat_id,
-      jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name)) as labels
-    from chat_labels c join labels l on l.account_id = c.account_id and l.id = c.label_id
-    where c.account_id = ${accountId} and c.chat_id = any (${rows.map(({ id }) => id)}::bigint[])
-    group by c.chat_id`.execute(tx)
-  return new Map(labelled.map(({ chat_id, labels }) => [chat_id, labels]))
-}
-
-/** Who wrote the message in the preview. An answer comes after its question. */
-async function lastWritersOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
-  const { rows: latest } = await sql<{ chat_id: number; by: NonNullable<Chat['preview_by']> }>`
-    select chat.id as chat_id, coalesce(latest.answered_by, 'customer') as by
-    from unnest(${rows.map(({ id }) => id)}::bigint[]) as chat (id)
-    cross join lateral (
-      select m.answered_by from messages m
-      where m.account_id = ${accountId} and m.chat_id = chat.id
-      order by m.seq desc, m.id desc limit 1
-    ) latest`.execute(tx)
-  return new Map(latest.map(({ chat_id, by }) => [chat_id, by]))
+/** What other tables say about each chat, in one statement: each costs a round trip. */
+async function detailsOf(tx: Transaction<Schema>, accountId: number, rows: ChatRow[]) {
+  const { rows: found } = await sql<ChatDetails & { chat_id: number }>`
+    select chat.id as chat_id,
+      (select coalesce(m.answered_by, 'customer') from messages m
+        where m.account_id = ${accountId} and m.chat_id = chat.id
+        order by m.seq desc, m.id desc limit 1) as preview_by,
+      coalesce((select array_agg(distinct person.id) from notes n cross join unnest(n.unread_by) as person (id)
+        where n.account_id = ${accountId} and n.chat_id = chat.id and n.unread_by <> '{}'), '{}') as unread_mentions,
+      coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'color', l.color) order by lower(l.name))
+        from chat_labels c join labels l on l.account_id = c.account_id and l.id = c.label_id
+        where c.account_id = ${accountId} and c.chat_id = chat.id), '[]') as labels
+    from unnest(${rows.map(({ id }) => id)}::bigint[]) as chat (id)`.execute(tx)
+  return new Map(found.map(({ chat_id, ...details }) => [chat_id, details]))
 }
 
 function untilOf(within: ReturnType<typeof answerWithin>, lastWords: Date | undefined): Chat['answer_until'] {
@@ -155,6 +145,7 @@ function handOverOf(row: ChatRow): Chat['hand_over'] {
     at: row.hand_over_at.toISOString(),
     reason: row.hand_over_reason as NonNullable<Chat['hand_over']>['reason'],
     summary: row.hand_over_summary ?? '',
+    summary_code: row.hand_over_summary_code,
     evidence: row.hand_over_evidence ?? '',
     is_taken: row.hand_over_taken_at !== null,
   }

@@ -73,7 +73,8 @@ export async function presentMessages(
       // Answers that need no external network are delivered by the commit.
       delivery: delivery?.state ?? (row.answered_by ? 'sent' : null),
       delivery_error: delivery?.error ?? null,
-      ...(delivery?.mail_error && { mail_error: delivery.mail_error }),
+      delivery_reason: delivery?.reason ?? null,
+      ...(delivery?.mail_error && { mail_error: delivery.mail_error, mail_reason: delivery.mail_reason }),
     }
   })
 }

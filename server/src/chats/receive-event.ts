@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { tellBotChanged } from '../bots/bot-changed.ts'
 import { setConnection } from '../bots/set-connection.ts'
 import type { InboundEvent, InboundMessage } from '../channels/channel.ts'
@@ -75,7 +76,7 @@ async function showTyping(app: App, bot: BotRow, threadKey: string): Promise<voi
     app.realtime.tell(bot.account_id, bot.agent_id, { type: 'typing', chat_id: chat.id, by: 'customer' })
 }
 
-const REMOVED = 'The bot was removed at its provider. Connect it again.'
+const REMOVED = reason('bot_removed')
 
 /** PostgreSQL rejects NUL and unpaired surrogates, and the provider would redeliver such a message endlessly. */
 function storable<Value>(value: Value): Value {

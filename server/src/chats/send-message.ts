@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { connectedBot } from '../bots/connected-bot.ts'
 import type { Account, App } from '../context.ts'
@@ -58,7 +59,7 @@ export async function sendIn(
   { text, attachment_ids = [], client_id, keepsMode }: Words,
 ) {
   if (chat.bot_id !== null && !(await connectedBot(tx, account.id, chat.bot_id)))
-    throw new AppError('conflict', 'This channel is not connected any more')
+    throw new AppError('conflict', reason('channel_not_connected'))
   const { turn, ended } = await storeOperatorTurn(tx, app, chat, {
     text,
     username: account.email,

@@ -1,4 +1,5 @@
 import type { Language } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { askProvider } from '../bots/connecting/ask-provider.ts'
 import { CHANNEL_NAMES, readyAdapter } from '../bots/connecting/remote-adapter.ts'
@@ -27,11 +28,7 @@ export async function sendTest(app: App, account: Account, botId: number): Promi
     await noteWorking(app, seen)
     return null
   }
-  if (!chat)
-    throw new AppError(
-      'conflict',
-      'Nobody has written to this bot yet. Write to it yourself, then try again.',
-    )
+  if (!chat) throw new AppError('conflict', reason('nobody_wrote'))
   await askProvider(CHANNEL_NAMES[bot.integration_type], (signal) =>
     adapter.send(channelBot(app.secrets, bot), threadOf(chat), {
       text: TEST_WORDS[languageOf(chat)],

@@ -76,6 +76,7 @@ export const NOT_HANDED_OVER = {
   hand_over_at: null,
   hand_over_reason: null,
   hand_over_summary: null,
+  hand_over_summary_code: null,
   hand_over_evidence: null,
   hand_over_taken_at: null,
   hand_over_outage: null,

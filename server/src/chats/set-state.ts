@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type api, SNOOZE_MAX_DAYS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction, Updateable } from 'kysely'
 import { DAY_MS } from '../billing/calendar.ts'
 import type { Account, App } from '../context.ts'
@@ -70,6 +71,6 @@ function checkedUntil(app: App, { state, snoozed_until }: Wanted): Date | null {
   const until = new Date(snoozed_until)
   const aheadMs = until.getTime() - app.now().getTime()
   if (aheadMs <= 0 || aheadMs > SNOOZE_MAX_DAYS * DAY_MS)
-    throw new AppError('invalid_request', 'Choose a time in the future, at most a year ahead')
+    throw new AppError('invalid_request', reason('planned_time'))
   return until
 }

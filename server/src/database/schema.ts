@@ -1,4 +1,5 @@
 // The current shape of the database; the SQL files in migrations/ are its history.
+
 import type { api, Masking, OpeningHours } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
 import type { AccountSchema } from './schema/accounts.ts'
@@ -9,6 +10,7 @@ import type { BillingSchema } from './schema/billing.ts'
 import type { ChannelSchema } from './schema/channels.ts'
 import type { ImportSchema } from './schema/imports.ts'
 import type { AgentModel, KnowledgeSchema, ModelFailures, ModelPause } from './schema/knowledge.ts'
+import type { StoredReason } from './schema/stored-reason.ts'
 import type { WebhookSchema } from './schema/webhooks.ts'
 
 export type {
@@ -175,6 +177,7 @@ interface ChatsTable {
   hand_over_at: Date | null
   hand_over_reason: string | null
   hand_over_summary: string | null
+  hand_over_summary_code: StoredReason
   hand_over_evidence: string | null
   hand_over_wait_s: number | null
   /** When a person replied or took over. */
@@ -351,6 +354,7 @@ interface PlannedTable {
   cancel_on_reply: boolean
   state: Generated<api.planned.PlannedState>
   error: string | null
+  reason: StoredReason
   /** Incremented on each change. */
   version: Generated<number>
   /** A customer message after this time cancels it. */

@@ -1,4 +1,5 @@
 import { type api, IMPORT_MAX_BYTES, IMPORT_WAITS_HOURS, MAX_UPLOAD_FILES } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyRequest } from 'fastify'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
@@ -24,8 +25,8 @@ export async function beginImport(
     // If the form names its agent first, a foreign agent is refused before any file is stored.
     await readForm(app, request, form, async () => void (await agentOf(app, account, form)), LIMITS)
     const agent = await agentOf(app, account, form)
-    const refused = form.files.find(({ error }) => error)
-    if (refused) throw new AppError('invalid_request', refused.error!)
+    const refused = form.files.find(({ refusal }) => refusal)
+    if (refused) throw new AppError('invalid_request', refused.refusal!)
     if (form.files.length === 0) throw new AppError('invalid_request', 'Choose at least one file')
     const begun = await store(app, account, agent.id, form)
     app.jobs.wake()
@@ -61,7 +62,7 @@ const store = (app: App, account: Account, agent_id: number, { files }: UploadFo
       files.map(({ blob }) => blob),
     )
     if (files.some(({ blob }) => !held.has(blob!)))
-      throw new AppError('unavailable', 'The files could not be saved. Upload them again.')
+      throw new AppError('unavailable', reason('upload_not_kept'))
     const job = { account_id: account.id, payload: { import_id: row.id, agent_id }, max_attempts: 20 }
     await app.jobs.enqueue(tx, { ...job, kind: READ_JOB, priority: -1 })
     const run_at = new Date(app.now().getTime() + IMPORT_WAITS_HOURS * 3_600_000)

@@ -142,7 +142,7 @@ test('the logs of the account and of the owner tell of a reset link, for a perso
 
 test('an access token alone makes no reset link and deletes no account', async () => {
   const person = await newAccount()
-  const wrong = { status: 403, message: 'This is not your password.' }
+  const wrong = { status: 403, message: 'This is not your password' }
   expect(await refusal(linkFor(person, person.user_id, 'a wrong guess'))).toMatchObject(wrong)
   const removal = { ...params(person), body: { password: 'a wrong guess' } }
   expect(await refusal(owner.call(api.installation.remove, removal))).toMatchObject(wrong)

@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Chunk, ParsedFile } from './parse/index.ts'
 
 const NAMED = 3
@@ -15,9 +17,9 @@ export const titleOf = ({ documents }: ParsedFile) =>
   documents.length === 1 ? documents[0]!.title || null : null
 
 /** The note for the user about a file that was only partly read. */
-export function noteOf({ skipped }: ParsedFile): string | null {
+export function noteOf({ skipped }: ParsedFile): Reason | null {
   if (skipped.length === 0) return null
-  const named = skipped.slice(0, NAMED).map(({ path, reason }) => `${path} (${reason})`)
-  const others = skipped.length - named.length
-  return `Not read: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}`
+  const parts = skipped.slice(0, NAMED).map(({ path, reason }) => ({ name: path, reason }))
+  const number = skipped.length - parts.length
+  return number > 0 ? reason('file_parts_more', { parts, number }) : reason('file_parts', { parts })
 }

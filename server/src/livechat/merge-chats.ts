@@ -123,6 +123,7 @@ const handOverOf = (chat: ChatRow) => ({
   hand_over_at: chat.hand_over_at,
   hand_over_reason: chat.hand_over_reason,
   hand_over_summary: chat.hand_over_summary,
+  hand_over_summary_code: chat.hand_over_summary_code,
   hand_over_evidence: chat.hand_over_evidence,
   hand_over_taken_at: chat.hand_over_taken_at,
   hand_over_outage: chat.hand_over_outage,

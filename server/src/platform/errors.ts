@@ -1,4 +1,5 @@
-import { type ErrorBody, type ErrorCode, STATUS_BY_CODE } from '@switchboard/contract'
+import { type ErrorBody, type ErrorCode, type Reason, STATUS_BY_CODE } from '@switchboard/contract'
+import { englishReason } from '@switchboard/contract/reasons'
 
 interface AppErrorOptions extends ErrorOptions {
   /** One sentence per fault, where there are several. */
@@ -10,8 +11,9 @@ interface AppErrorOptions extends ErrorOptions {
   movedTo?: string
 }
 
-/** An error that users may see: `message` says what happened and what they can do. */
+/** An error that users may see: its reason says what happened and what they can do. */
 export class AppError extends Error {
+  readonly reason: Reason | undefined
   readonly errors: string[]
   readonly retryAfterS: number | undefined
   readonly challenge: string | undefined
@@ -19,12 +21,13 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    said: Reason | string,
     { errors, retryAfterS, challenge, movedTo, ...options }: AppErrorOptions = {},
   ) {
-    super(message, options)
+    super(typeof said === 'string' ? said : englishReason(said), options)
     this.name = 'AppError'
-    this.errors = errors ?? [message]
+    this.reason = typeof said === 'string' ? undefined : said
+    this.errors = errors ?? [this.message]
     this.retryAfterS = retryAfterS
     this.challenge = challenge
     this.movedTo = movedTo
@@ -34,9 +37,14 @@ export class AppError extends Error {
     return STATUS_BY_CODE[this.code]
   }
 
+  /** To be stored, or to become the reason of another error. */
+  get why(): Reason | string {
+    return this.reason ?? this.message
+  }
+
   get body(): ErrorBody {
-    const { message: error, errors, code, challenge } = this
-    return { success: false, error, errors, code, ...(challenge && { challenge }) }
+    const { message: error, errors, code, reason, challenge } = this
+    return { success: false, error, errors, code, ...(reason && { reason }), ...(challenge && { challenge }) }
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { englishReason, isReasonCode } from '@switchboard/contract/reasons'
 import type { ZodError } from 'zod'
 import { AppError } from './errors.ts'
 
@@ -5,9 +7,16 @@ type Issue = ZodError['issues'][number]
 
 /** Says in plain words what is wrong with a request; zod's own texts are for programmers. */
 export function invalidRequest(error: ZodError): AppError {
-  const errors = error.issues.map(sentence)
-  return new AppError('invalid_request', errors[0] ?? 'The request is not valid', { errors, cause: error })
+  const faults = error.issues.map((issue) => reasonOf(issue) ?? sentence(issue))
+  const errors = faults.map((fault) => (typeof fault === 'string' ? fault : englishReason(fault)))
+  return new AppError('invalid_request', faults[0] ?? 'The request is not valid', { errors, cause: error })
 }
+
+/** The contract names some reasons itself. */
+const reasonOf = (issue: Issue): Reason | undefined =>
+  isReasonCode(issue.message)
+    ? { code: issue.message, params: 'minimum' in issue ? { number: Number(issue.minimum) } : {} }
+    : undefined
 
 function sentence(issue: Issue): string {
   const field = issue.path.length ? issue.path.join('.') : 'The request'

@@ -1,3 +1,4 @@
+import type { Reason } from '@switchboard/contract'
 import ipaddr from 'ipaddr.js'
 import { AppError } from './errors.ts'
 import { isLoopback, LOOPBACK_FACTOR } from './limits.ts'
@@ -10,7 +11,7 @@ export interface QuickLimit {
   limit: number
   windowMs: number
   ip: string
-  message: string
+  message: Reason | string
 }
 
 /**

@@ -1,5 +1,6 @@
 // Outgoing connections for protocols other than HTTP, with the same address policy as safe-fetch.
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { reason } from '@switchboard/contract/reasons'
 import { checkedLookup, type Resolve, resolveBySystem } from './safe-fetch/checked-connect.ts'
 import { isPublicAddress } from './safe-fetch/public-address.ts'
 import { refused } from './safe-fetch/refusals.ts'
@@ -27,8 +28,8 @@ export function safeSocketOptions(
 ): { autoSelectFamily: true; lookup?: LookupFunction } {
   const { host, port } = endpoint
   if (isAllowedPrivate(endpoint, rules)) return { autoSelectFamily: true }
-  if (!rules.ports.includes(port)) throw refused(`Port ${port} is not open to outgoing connections`)
-  if (isIP(host) > 0 && !isPublicAddress(host)) throw refused(`${host} is not on the public internet`)
+  if (!rules.ports.includes(port)) throw refused(reason('host_port_connect', { number: port }))
+  if (isIP(host) > 0 && !isPublicAddress(host)) throw refused(reason('host_private', { host }))
   return { autoSelectFamily: true, lookup: checkedLookup(rules.resolve ?? resolveBySystem) }
 }
 

@@ -301,6 +301,18 @@ function publicly(...sites: Site[]) {
   return (url: string, sent: Sent) => follow(checkTarget(url, rules), sent, ways)
 }
 
+test('only a server that the operator named is told of the trace', async () => {
+  const [named, other] = [await site(), await site()]
+  const dispatcher = new Agent()
+  open.push(dispatcher)
+  const rules = { allowed: parseAllowed([named.host]), ports: new Set([other.port]) }
+  const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`
+  const ways = { rules, redirects: 0, dispatcherFor: () => dispatcher, traceparent }
+  for (const { url } of [named, other]) await follow(checkTarget(url, rules), {}, ways)
+  expect(named.requests[0]!.headers.traceparent).toBe(traceparent)
+  expect(other.requests[0]!.headers).not.toHaveProperty('traceparent')
+})
+
 test('another host gets no credentials and no body from a redirect; the same host keeps both', async () => {
   const other = await site()
   const shop = await site((request, response) => {

@@ -1,5 +1,6 @@
 // Every outgoing HTTP request of the server goes through here, and none reaches a private network.
 import { Agent } from 'undici'
+import { inSpan } from '../tracing/span.ts'
 import { checkedConnect, type Resolve, resolveBySystem } from './safe-fetch/checked-connect.ts'
 import { follow, type Sent } from './safe-fetch/follow.ts'
 import { failure, tooSlow } from './safe-fetch/refusals.ts'
@@ -55,17 +56,20 @@ export function createOutbound({ allowPrivateHosts, ...other }: OutboundRules): 
     const reach = publicOnly ? publicRules : rules
     const target = checkTarget(url, reach)
     const { signal, onEnd } = deadline(target.url.hostname, options)
-    try {
-      const received = await follow(
-        target,
-        { ...options, signal },
-        { rules: reach, redirects, dispatcherFor },
-      )
-      return presentResponse({ ...received, maxBytes, signal: options.signal, onEnd })
-    } catch (error) {
-      onEnd()
-      throw failure(error, target.url.hostname, options.signal)
-    }
+    const method = options.method ?? 'GET'
+    return inSpan(method, 'client', async (span) => {
+      // A path may contain a token.
+      span?.set({ 'http.request.method': method, 'server.address': target.url.hostname })
+      try {
+        const ways = { rules: reach, redirects, dispatcherFor, traceparent: span?.traceparent() }
+        const received = await follow(target, { ...options, signal }, ways)
+        span?.set({ 'http.response.status_code': received.status })
+        return presentResponse({ ...received, maxBytes, signal: options.signal, onEnd })
+      } catch (error) {
+        onEnd()
+        throw failure(error, target.url.hostname, options.signal)
+      }
+    })
   }
 
   async function close() {

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import { proveIdentity } from '../accounts/prove-identity.ts'
 import { dropAnswersOfAccount } from '../chats/answers-under-way.ts'
@@ -21,7 +22,7 @@ interface Wish {
  */
 export async function eraseAccount(app: App, account: Account, { email, ...proof }: Wish): Promise<void> {
   if (email.toLowerCase() !== account.email)
-    throw new AppError('invalid_request', 'This is not the email of this account.')
+    throw new AppError('invalid_request', reason('email_not_of_account'))
   await proveIdentity(app, account, proof)
   await eraseNow(app, account.id)
 }

@@ -1,4 +1,6 @@
+import type { Reason } from '@switchboard/contract'
 import { WEBHOOK_FAILING_MS, WEBHOOK_RETRY_S, WEBHOOK_TIMEOUT_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -7,6 +9,7 @@ import { AppError } from '../platform/errors.ts'
 import type { JobRun } from '../platform/jobs.ts'
 import { noteAudit } from '../platform/note-audit.ts'
 import { outboundOf } from '../platform/outbound-of.ts'
+import { storedReason } from '../platform/stored-reason.ts'
 import { signedHeaders } from '../platform/webhook-signature.ts'
 import { webhookBody } from './webhook-body.ts'
 import { webhookSecretPlace } from './webhook-secret.ts'
@@ -66,8 +69,8 @@ async function begin(
   const isAskedFor = delivery.event === 'test' || delivery.attempts_before > 0
   const body = await webhookBody(tx, app, delivery)
   if ((webhook.disabled_at && !isAskedFor) || !body) {
-    const error = body ? 'The webhook is off.' : 'The conversation was deleted.'
-    await change(tx, delivery, { state: 'failed', error })
+    const why = reason(body ? 'hook_off' : 'hook_deleted')
+    await change(tx, delivery, { state: 'failed', ...storedReason(why) })
     return null
   }
   const begun = {
@@ -75,7 +78,7 @@ async function begin(
     attempts: attempt + 1,
     attempted_at: app.now(),
     status: null,
-    error: null,
+    ...storedReason(null),
   }
   await change(tx, delivery, begun)
   return { delivery: { ...delivery, ...begun }, webhook, body: JSON.stringify(body) }
@@ -84,7 +87,7 @@ async function begin(
 interface Outcome {
   isDone: boolean
   status: number | null
-  error: string | null
+  why: Reason | string | null
   /** A retry would be refused again. */
   isFinal?: boolean
 }
@@ -93,7 +96,7 @@ interface Outcome {
 const INTERRUPTED: Outcome = {
   isDone: false,
   status: null,
-  error: 'The server stopped while it was sending.',
+  why: reason('hook_stopped'),
 }
 
 async function send(app: App, { delivery, webhook }: Begun, body: string): Promise<Outcome> {
@@ -114,16 +117,16 @@ async function send(app: App, { delivery, webhook }: Begun, body: string): Promi
     await answer.bytes().catch(() => {})
     const { status } = answer
     const isDone = status >= 200 && status < 300
-    return { isDone, status, error: isDone ? null : `The address answered with ${status}.` }
+    return { isDone, status, why: isDone ? null : reason('hook_status', { number: status }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    return { isDone: false, status: null, error: error.message, isFinal: error.code === 'outbound_refused' }
+    return { isDone: false, status: null, why: error.why, isFinal: error.code === 'outbound_refused' }
   }
 }
 
 async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: Outcome): Promise<void> {
   const { delivery, webhook } = begun
-  const { isDone, status, error, isFinal } = outcome
+  const { isDone, status, why, isFinal } = outcome
   const { account_id, id, attempts, attempts_before } = delivery
   const retryS = WEBHOOK_RETRY_S[attempts - attempts_before - 1]
   const willRetry = !isDone && !isFinal && retryS !== undefined && delivery.event !== 'test'
@@ -131,7 +134,7 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
   const ended = await change(tx, delivery, {
     state: isDone ? 'sent' : willRetry ? 'queued' : 'failed',
     status,
-    error,
+    ...storedReason(why),
   })
   // Another process assumed that this one was dead, and retries.
   if (!ended) return
@@ -151,7 +154,9 @@ async function finish(tx: Transaction<Schema>, app: App, begun: Begun, outcome: 
 const change = async (
   tx: Transaction<Schema>,
   { account_id, id, state, attempts }: WebhookDeliveryRow,
-  changes: Partial<Pick<WebhookDeliveryRow, 'state' | 'attempts' | 'attempted_at' | 'status' | 'error'>>,
+  changes: Partial<
+    Pick<WebhookDeliveryRow, 'state' | 'attempts' | 'attempted_at' | 'status' | 'error' | 'reason'>
+  >,
 ) => {
   const changed = await tx
     .updateTable('webhook_deliveries')

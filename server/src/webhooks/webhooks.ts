@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type api, WEBHOOK_DELIVERIES_SHOWN, WEBHOOKS_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -27,8 +28,7 @@ export function createWebhook(app: App, account: Account, { url, events }: Webho
     // Locked, so that two concurrent requests cannot both take the last free slot.
     await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const others = await webhooksOf(tx, account).execute()
-    if (others.length >= WEBHOOKS_MAX)
-      throw new AppError('conflict', 'There are too many webhooks. Delete one that is not used any more.')
+    if (others.length >= WEBHOOKS_MAX) throw new AppError('conflict', reason('hooks_too_many'))
     const row = await tx
       .insertInto('webhooks')
       .values({ account_id: account.id, url, events: [...new Set(events)], created_at: app.now() })
@@ -223,6 +223,7 @@ const presentDelivery = (row: WebhookDeliveryRow): api.webhooks.WebhookDelivery 
   attempts: row.attempts,
   status: row.status,
   error: row.error,
+  reason: row.reason,
   created_at: row.created_at.toISOString(),
   attempted_at: row.attempted_at?.toISOString() ?? null,
 })

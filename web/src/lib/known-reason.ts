@@ -11,26 +11,6 @@ export function knownReason(text: string, english: Record<string, string>) {
   return undefined
 }
 
-/** Translates nested reasons too: for a part of a file, or in brackets after each name of a list. */
-export function translatedReason(
-  text: string,
-  english: Record<string, string>,
-  t: (key: string, values: Record<string, string>) => string,
-): string {
-  const known = knownReason(text, english)
-  if (!known) return text
-  const within = (reason: string) => translatedReason(reason, english, t)
-  const { reason, names, ...values } = known.values
-  return t(known.key, {
-    ...values,
-    ...(reason && { reason: within(reason) }),
-    ...(names && { names: names.replace(IN_BRACKETS, (_, inner: string) => `(${within(inner)})`) }),
-  })
-}
-
-/** A reason may itself contain brackets. */
-const IN_BRACKETS = /\(((?:[^()]|\([^()]*\))*\.)\)/g
-
 const patternOf = (reason: string) =>
   new RegExp(
     `^${reason

@@ -1,14 +1,13 @@
+import { CallError, type Reason } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../data/failure-text.ts'
-import { translatedReason } from '../lib/known-reason.ts'
+import { reasonText } from '../i18n/reason-text.ts'
 
-/** Translates the server's reasons that are in the dictionary. */
-export function useReason(dictionary: 'channels' | 'inbox' = 'channels') {
-  const { t, i18n } = useTranslation(dictionary)
-
-  const reasonText = (text: string): string =>
-    translatedReason(text, i18n.getResourceBundle('en', dictionary) ?? {}, t)
-  const failure = (error: unknown, ownWords: string) => reasonText(failureText(error, ownWords))
-
-  return { reasonText, failure }
+/** Reasons in the language of the console. Until their dictionary has arrived, they are in English. */
+export function useReason() {
+  const { t, ready: isReady } = useTranslation('reasons', { useSuspense: false })
+  const textOf = (reason: Reason | null | undefined, english: string) => reasonText(reason, english, t)
+  /** Why a call failed; the given words if the server said nothing. */
+  const failure = (error: unknown, ownWords: string) =>
+    (error instanceof CallError && textOf(error.reason, error.message)) || ownWords
+  return { reasonText: textOf, failure, isReady }
 }

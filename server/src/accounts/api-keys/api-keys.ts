@@ -1,4 +1,5 @@
 import { API_KEY_PREFIX, API_KEYS_MAX, type api, type Scope } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -32,8 +33,7 @@ export function createApiKey(app: App, account: Account, wanted: ApiKeyWish) {
     // Locked, so that two concurrent requests cannot both take the last free slot.
     await tx.selectFrom('accounts').select('id').where('id', '=', account.id).forNoKeyUpdate().execute()
     const open = await openKeys(tx, account).execute()
-    if (open.length >= API_KEYS_MAX)
-      throw new AppError('conflict', 'There are too many API keys. Revoke one that is not used any more.')
+    if (open.length >= API_KEYS_MAX) throw new AppError('conflict', reason('keys_too_many'))
     const row = await tx
       .insertInto('api_keys')
       .values({

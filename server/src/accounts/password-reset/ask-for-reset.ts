@@ -1,4 +1,5 @@
 import type { Language } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { takeSlot } from '../../platform/limits.ts'
@@ -27,7 +28,7 @@ export async function askForReset(
     ip,
     limit: app.config.SIGN_IN_LIMIT,
     windowS: 15 * 60,
-    message: 'Too many attempts. Wait a few minutes and try again.',
+    message: reason('attempts_too_many'),
   })
   if (!app.mail.isOn()) return false
   await inAccount(app.db, INSTALLATION, (tx) =>

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { asMember, asUser } from '../../database/in-account.ts'
@@ -12,7 +13,7 @@ import { hashPassword } from '../passwords.ts'
 import { isTwoFactorOn, twoFactorRow, useUpCode } from '../second-factor.ts'
 import { endAllSessionsIn } from '../sessions.ts'
 
-const WINDOW = { windowS: 15 * 60, message: 'Too many attempts. Wait a few minutes and try again.' }
+const WINDOW = { windowS: 15 * 60, message: reason('attempts_too_many') }
 const WIDE_FACTOR = 10
 
 export async function lookUpResetLink(app: App, token: string, ip: string) {
@@ -64,7 +65,7 @@ export async function resetPassword(
     if (!user || !link) throw unusable()
     // The error rolls the delete back: a mistyped code does not use up the link.
     if (isTwoFactorOn(user) && !(await useUpCode(app, tx, user, code ?? '')))
-      throw new AppError('forbidden', 'This code is not right, or it was used already.')
+      throw new AppError('forbidden', reason('code_wrong_or_used'))
     await tx
       .updateTable('users')
       .set({ password_hash, ...(link.is_mailed && { email_proven_at: app.now() }) })

@@ -1,4 +1,5 @@
 import { type api, mayAct, type Role } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -201,8 +202,7 @@ async function lockedMember(tx: Transaction<Schema>, account: Account, userId: n
 }
 
 export function refuseBeyondOwnRole(account: Account, role: Role): void {
-  if (!mayAct(account.role, role))
-    throw new AppError('forbidden', 'Only owners can appoint or change owners.')
+  if (!mayAct(account.role, role)) throw new AppError('forbidden', reason('owners_only'))
 }
 
 async function refuseLastOwner(tx: Transaction<Schema>, member: MemberRow): Promise<void> {
@@ -215,11 +215,7 @@ async function refuseLastOwner(tx: Transaction<Schema>, member: MemberRow): Prom
     .where('deactivated_at', 'is', null)
     .where('user_id', '!=', member.user_id)
     .executeTakeFirst()
-  if (!other)
-    throw new AppError(
-      'conflict',
-      'This is the last owner of the account. Make somebody else an owner first.',
-    )
+  if (!other) throw new AppError('conflict', reason('last_owner'))
 }
 
 /** Admins and owners work with every assistant. */

@@ -1,6 +1,8 @@
 // A person links their own Telegram to a bot of the business: they follow a link once, and the chat in which they press
 // Start is where alerts reach them.
+
 import { type api, type Language, TELEGRAM_LINK_MS, TELEGRAM_LINKS_PER_HOUR } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { peopleOf } from '../../accounts/team/people.ts'
 import { ownedBot } from '../../bots/owned-bot.ts'
@@ -29,14 +31,14 @@ export async function beginTelegramLink(app: App, account: Account, botId: numbe
     ip: '',
     limit: TELEGRAM_LINKS_PER_HOUR,
     windowS: 3600,
-    message: 'Too many links. Wait a while and try again.',
+    message: reason('links_too_many'),
   })
   const token = PREFIX + newToken()
   const expires_at = new Date(app.now().getTime() + TELEGRAM_LINK_MS)
   const bot = await inAccount(app.db, account_id, async (tx) => {
     const found = await ownedBot(tx, account, botId)
     if (!personalChatOf(app, found) || found.secret === null)
-      throw new AppError('conflict', 'This bot is not connected. Connect it first.')
+      throw new AppError('conflict', reason('bot_not_connected'))
     await tx
       .insertInto('alert_choices')
       .values({ account_id, user_id, quiet_from: null, quiet_to: null, language })

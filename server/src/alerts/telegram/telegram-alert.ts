@@ -1,4 +1,5 @@
 import { ALERT_DRAFT_MAX, type Language, TELEGRAM_TIMEOUT_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import { ChannelError } from '../../channels/channel.ts'
@@ -21,7 +22,7 @@ export async function telegramAlert(
   words: AlertWords,
 ): Promise<Outcome> {
   const place = await placeOf(app, delivery)
-  if (!place) return { state: 'failed', error: 'This Telegram is not linked any more.' }
+  if (!place) return { state: 'failed', why: reason('alert_telegram_unlinked') }
   const { chat, bot, to, link } = place
   try {
     const signal = AbortSignal.timeout(TELEGRAM_TIMEOUT_MS)
@@ -37,16 +38,15 @@ export async function telegramAlert(
 
 export function outcomeOf({ kind, retryAfterMs = 0 }: ChannelError): Outcome {
   if (kind === 'rate' || kind === 'transient')
-    return { state: 'retry', error: 'Telegram does not accept alerts now.', retryAfterMs }
-  if (kind === 'ambiguous')
-    return { state: 'unknown', error: 'Telegram did not answer. It is not known whether it arrived.' }
-  if (kind === 'blocked') return { state: 'failed', error: 'This person has blocked the bot on Telegram.' }
+    return { state: 'retry', why: reason('alert_telegram_later'), retryAfterMs }
+  if (kind === 'ambiguous') return { state: 'unknown', why: reason('alert_telegram_silent') }
+  if (kind === 'blocked') return { state: 'failed', why: reason('alert_telegram_blocked') }
   if (kind === 'auth')
     return {
       state: 'failed',
-      error: 'Telegram does not accept the bot’s token any more. Connect the bot again.',
+      why: reason('alert_telegram_token'),
     }
-  return { state: 'failed', error: 'Telegram refused the alert.' }
+  return { state: 'failed', why: reason('alert_telegram_refused') }
 }
 
 /** Returns the bot and chat of an alert, or undefined once the link has ended. */

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -16,8 +17,7 @@ export async function askForConsent(app: App, account: Account, botId: number): 
     adapter?.receives === 'remote' && adapter.authorizeUrl
       ? adapter.authorizeUrl(channelBot(app.secrets, { ...bot, secret }), state)
       : null
-  if (!url)
-    throw new AppError('conflict', 'This bot needs no approval. Connect it again if it does not work.')
+  if (!url) throw new AppError('conflict', reason('bot_needs_no_consent'))
   await tellBotChanged(app, await keepPending(app, bot, { ...pending, ...(secret && { secret }) }))
   return url
 }

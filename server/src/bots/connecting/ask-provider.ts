@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { ChannelError } from '../../channels/channel.ts'
 import { requestError } from '../../channels/request-error.ts'
 
@@ -16,7 +17,8 @@ export async function askProvider<T>(provider: string, ask: (signal: AbortSignal
 export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortSignal): Promise<T> {
   if (!deadline) return asked
   const late = new Promise<never>((_, refuse) => {
-    const giveUp = () => refuse(new ChannelError('transient', `${provider} does not answer.`))
+    const giveUp = () =>
+      refuse(new ChannelError('transient', reason('channel_silent', { channel: provider })))
     if (deadline.aborted) giveUp()
     deadline.addEventListener('abort', giveUp, { once: true })
   })
@@ -27,7 +29,7 @@ export function inTime<T>(provider: string, asked: Promise<T>, deadline?: AbortS
 export function providerError(error: unknown, provider: string): ChannelError {
   const failure = requestError(error, provider)
   if (failure === error || failure.kind !== 'ambiguous') return failure
-  return new ChannelError('transient', `${provider} did not answer as expected. Try again in a moment.`, {
+  return new ChannelError('transient', reason('channel_odd', { channel: provider }), {
     cause: error,
   })
 }

@@ -1,9 +1,11 @@
+import type { Reason } from '@switchboard/contract'
 import { sql } from 'kysely'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { reachOf } from '../receiving/reachable.ts'
 import { askProvider } from './ask-provider.ts'
@@ -24,22 +26,28 @@ export async function authorizeBot(app: App, query: URLSearchParams): Promise<vo
     )
     await replaceConnection(app, adapter, bot, connected, await reachOf(app))
   } catch (error) {
-    if (error instanceof AppError) await sayWhy(app, bot, error.message)
+    if (error instanceof AppError) await sayWhy(app, bot, error.why)
     throw error
   }
 }
 
 /** Shows the error in the console. A bot that already works keeps its connection. */
-async function sayWhy(app: App, { account_id, id }: BotRow, consent_error: string): Promise<void> {
+async function sayWhy(app: App, { account_id, id }: BotRow, why: Reason | string): Promise<void> {
+  const { error: consent_error, reason: consent_error_code } = storedReason(why)
   const changed = await inAccount(app.db, account_id, (tx) =>
     tx
       .updateTable('bots')
       .set(({ case: when, ref }) => ({
-        settings: sql`settings || ${JSON.stringify({ consent_error })}::jsonb`,
+        settings: sql`settings || ${JSON.stringify({ consent_error, consent_error_code })}::jsonb`,
         connection_reason: when()
           .when('connection', '=', 'connecting')
-          .then(consent_error)
+          .then(consent_error ?? '')
           .else(ref('connection_reason'))
+          .end(),
+        connection_reason_code: when()
+          .when('connection', '=', 'connecting')
+          .then(consent_error_code)
+          .else(ref('connection_reason_code'))
           .end(),
       }))
       .where('account_id', '=', account_id)

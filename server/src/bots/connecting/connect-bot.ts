@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { BOT_NAME } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import type { PageChoice } from '../../channels/channel.ts'
@@ -174,7 +175,4 @@ async function insertBot(
 const nameOf = ({ bot_name }: BotForm) => bot_name || BOT_NAME
 
 const secondOf = (type: BotRow['integration_type']) =>
-  new AppError(
-    'conflict',
-    `This assistant is already connected to ${CHANNEL_NAMES[type]}. Delete that bot first to connect another one.`,
-  )
+  new AppError('conflict', reason('channel_second', { channel: CHANNEL_NAMES[type] }))

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { grantBonus } from '../../billing/bonuses.ts'
 import type { Connected } from '../../channels/channel.ts'
@@ -24,6 +25,7 @@ export async function keepConnected(
       settings: JSON.stringify({ ...own, ...settings, account }),
       connection: authorizeUrl ? 'connecting' : 'connected',
       connection_reason: '',
+      connection_reason_code: null,
       fb_page_name: bot.integration_type === 'facebook' ? account : null,
     })
     .where('account_id', '=', bot.account_id)
@@ -38,8 +40,4 @@ export async function keepConnected(
 }
 
 const takenBy = (account: string, cause: unknown) =>
-  new AppError(
-    'conflict',
-    `${account} is already connected here. Two assistants cannot read the same messages: delete the other bot first.`,
-    { cause },
-  )
+  new AppError('conflict', reason('account_used_here', { account }), { cause })

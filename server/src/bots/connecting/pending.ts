@@ -1,6 +1,6 @@
 // A consent that is pending at the provider. The redirect back contains a secret state that only the provider and the
 // owner know.
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -24,16 +24,22 @@ export function newPending({ now }: App, publicId: string): { state: string; pen
 
 /** The consent state in the bot's row. A new request clears the error of the former one. */
 export function consentOf({ settings }: Pick<BotRow, 'settings'>): api.bots.Bot['consent'] {
-  const { pending, consent_error } = settings as { pending?: Pending; consent_error?: string }
-  if (pending) return { error: '' }
-  return consent_error ? { error: consent_error } : null
+  const { pending, consent_error, consent_error_code } = settings as {
+    pending?: Pending
+    consent_error?: string
+    consent_error_code?: Reason | null
+  }
+  if (pending) return { error: '', reason: null }
+  return consent_error ? { error: consent_error, reason: consent_error_code ?? null } : null
 }
 
 export const keepPending = ({ db }: App, { account_id, id }: BotRow, pending: Pending): Promise<BotRow> =>
   inAccount(db, account_id, (tx) =>
     tx
       .updateTable('bots')
-      .set({ settings: sql`settings - 'consent_error' || ${JSON.stringify({ pending })}::jsonb` })
+      .set({
+        settings: sql`settings - 'consent_error' - 'consent_error_code' || ${JSON.stringify({ pending })}::jsonb`,
+      })
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .returningAll()

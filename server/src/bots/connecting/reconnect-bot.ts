@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { ApiCredentials } from '../../channels/api/credentials.ts'
 import type { Connected, ConnectForm, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot, sealCredentials } from '../../channels/channel-bot.ts'
@@ -100,8 +101,5 @@ function refuseOther(bot: BotRow, { externalKey }: Connected): void {
     throw otherAccount(bot)
 }
 
-const otherAccount = ({ settings: { account } }: BotRow) =>
-  new AppError(
-    'conflict',
-    `This is another account. Connect ${account ?? 'the same one'} again, or delete this bot and add a new one: its chats stay.`,
-  )
+const otherAccount = ({ settings: { account }, bot_name }: BotRow) =>
+  new AppError('conflict', reason('other_account', { account: String(account ?? bot_name) }))

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { RemoteAdapter } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,11 +18,8 @@ export const CHANNEL_NAMES: Record<api.bots.IntegrationType, string> = {
 export function readyAdapter({ channels }: App, type: api.bots.IntegrationType): RemoteAdapter {
   const adapter = channels[type]
   if (adapter?.receives !== 'remote')
-    throw new AppError('conflict', `${CHANNEL_NAMES[type]} cannot be connected in this installation.`)
+    throw new AppError('conflict', reason('channel_not_here', { channel: CHANNEL_NAMES[type] }))
   if (adapter.missing().length > 0)
-    throw new AppError(
-      'conflict',
-      `${CHANNEL_NAMES[type]} is not set up on this server yet. Ask your server administrator: the README explains how under “Connect a channel”.`,
-    )
+    throw new AppError('conflict', reason('channel_not_set_up', { channel: CHANNEL_NAMES[type] }))
   return adapter
 }

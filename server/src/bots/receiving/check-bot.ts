@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Health, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { tellBotChanged } from '../bot-changed.ts'
 import { ANSWER_WITHIN_MS, inTime, providerError } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
 import { presentBot } from '../list-bots.ts'
 import { ownedBot } from '../owned-bot.ts'
-import { isHeldUntilSent, setConnection } from '../set-connection.ts'
+import { connectionReason, isHeldUntilSent, setConnection } from '../set-connection.ts'
 import { hookUrl, listen } from './listen.ts'
 import { type Reach, reachOf } from './reachable.ts'
 import { isLeftUnread } from './unread-bots.ts'
@@ -44,37 +47,40 @@ const NOWHERE: Reach = { origin: null, fault: '' }
 
 const isListeningBy = (bot: BotRow, { origin, fault }: Reach) =>
   (bot.settings.listens_at ?? null) === (origin && hookUrl(origin, bot)) &&
-  (bot.settings.asks_because ?? '') === fault
+  (bot.settings.asks_because ?? '') === storedReason(fault).error
 
 /** Returns no origin if the provider recently refused to call our address. */
 function wantedReach({ now }: App, bot: BotRow, reach: Reach): Reach {
-  const { listens_not_at, listens_not_until, asks_because } = bot.settings
+  const { listens_not_at, listens_not_until, asks_because, asks_because_code } = bot.settings
   if (!reach.origin || listens_not_at !== hookUrl(reach.origin, bot)) return reach
   if (new Date(String(listens_not_until)) < now()) return reach
-  return { origin: null, fault: String(asks_because ?? '') }
+  return {
+    origin: null,
+    fault: (asks_because_code as Reason | null | undefined) ?? String(asks_because ?? ''),
+  }
 }
 
 const UNREAD: Health = {
   state: 'degraded',
-  reason:
-    'New messages are not fetched: all processes of this installation read as many channels as they may.',
+  reason: reason('channel_unread'),
 }
 
 function healthOf({ secrets }: App, adapter: RemoteAdapter, bot: BotRow, deadline: AbortSignal) {
   const provider = CHANNEL_NAMES[bot.integration_type]
   return inTime(provider, adapter.health(channelBot(secrets, bot)), deadline).catch(
-    (error): Health => ({ state: 'degraded', reason: providerError(error, provider).message }),
+    (error): Health => ({ state: 'degraded', reason: providerError(error, provider).why }),
   )
 }
 
 async function note(app: App, adapter: RemoteAdapter, bot: BotRow, found: Health): Promise<BotRow> {
-  const { state, reason } = found.state === 'connected' && (await isLeftUnread(app, bot)) ? UNREAD : found
+  const { state, reason: why } =
+    found.state === 'connected' && (await isLeftUnread(app, bot)) ? UNREAD : found
   // The polling process knows better why polling fails, and when it works again.
   const isReaders = bot.receives === 'poll' && ['degraded', 'conflict'].includes(bot.connection)
   if (isReaders && state === 'connected') return bot
   // Nobody reads there: only what is sent shows that it is taken again.
   if (adapter.isNeverAsked && isHeldUntilSent(bot)) return bot
-  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, why))
   // If unchanged, the polling process has already recorded the same state.
-  return changed ?? { ...bot, connection: state, connection_reason: reason }
+  return changed ?? { ...bot, connection: state, ...connectionReason(why) }
 }

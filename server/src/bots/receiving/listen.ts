@@ -1,11 +1,14 @@
+import type { Reason } from '@switchboard/contract'
 import { sql } from 'kysely'
 import type { ChannelError, RemoteAdapter } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { inTime, providerError } from '../connecting/ask-provider.ts'
 import { CHANNEL_NAMES } from '../connecting/remote-adapter.ts'
+import { connectionReason } from '../set-connection.ts'
 import type { Reach } from './reachable.ts'
 import { wakeReaders } from './readers.ts'
 
@@ -23,24 +26,24 @@ export async function listen(
   const tell = (url: string | null) => tellProvider(app, adapter, bot, url, deadline)
   // Messages arrive through our own API.
   if (adapter.isNeverAsked)
-    return change(app, bot, { receives: 'webhook' }, { listens_at: null, asks_because: '' })
-  if (adapter.neverCalls) return ask(app, bot, tell, { asks_because: '' })
-  if (!origin) return ask(app, bot, tell, { asks_because: fault })
+    return change(app, bot, { receives: 'webhook' }, { listens_at: null, ...because('') })
+  if (adapter.neverCalls) return ask(app, bot, tell, { ...because('') })
+  if (!origin) return ask(app, bot, tell, { ...because(fault) })
   const url = hookUrl(origin, bot)
-  const trouble = await beCalled(app, bot, () => tell(url))
-  if (!trouble) return change(app, bot, { receives: 'webhook' }, { listens_at: url, asks_because: '' })
+  const error = await beCalled(app, bot, () => tell(url))
+  if (!error) return change(app, bot, { receives: 'webhook' }, { listens_at: url, ...because('') })
   // A provider that is temporarily unavailable still has our webhook.
-  if (trouble.code === 'channel_unreachable' && bot.settings.listens_at === url)
-    return change(app, bot, troubled(trouble), {})
-  const refused = trouble.kind === 'invalid' && { listens_not_at: url, ...tomorrow(app) }
-  return ask(app, bot, tell, { asks_because: trouble.message, ...refused })
+  if (error.code === 'channel_unreachable' && bot.settings.listens_at === url)
+    return change(app, bot, degraded(error), {})
+  const refused = error.kind === 'invalid' && { listens_not_at: url, ...tomorrow(app) }
+  return ask(app, bot, tell, { ...because(error.why), ...refused })
 }
 
 type Tell = (url: string | null) => Promise<ChannelError | null>
 
-async function ask(app: App, bot: BotRow, tell: Tell, settings: Record<string, string>) {
-  const trouble = await tell(null)
-  const columns = { receives: 'poll' as const, ...(trouble && troubled(trouble)) }
+async function ask(app: App, bot: BotRow, tell: Tell, settings: Settings) {
+  const error = await tell(null)
+  const columns = { receives: 'poll' as const, ...(error && degraded(error)) }
   const reading = await change(app, bot, columns, { listens_at: null, ...settings })
   wakeReaders(app)
   return reading
@@ -66,8 +69,15 @@ function tellProvider(
   )
 }
 
-const troubled = ({ message }: ChannelError) =>
-  ({ connection: 'degraded', connection_reason: message }) as const
+const degraded = ({ why }: ChannelError) => ({ connection: 'degraded', ...connectionReason(why) }) as const
+
+type Settings = Record<string, string | Reason | null>
+
+/** Why polling is used although there is a public address. */
+function because(why: Reason | string): Settings {
+  const { error, reason } = storedReason(why)
+  return { asks_because: error, asks_because_code: reason }
+}
 
 /** Do not offer an address again for a day after the provider has refused it. */
 const tomorrow = ({ now }: App) => ({ listens_not_until: new Date(now().getTime() + DAY_MS).toISOString() })
@@ -77,8 +87,8 @@ const DAY_MS = 86_400_000
 const change = (
   { db }: App,
   { account_id, id }: BotRow,
-  columns: Partial<Pick<BotRow, 'receives' | 'connection' | 'connection_reason'>>,
-  settings: Record<string, string | null>,
+  columns: Partial<Pick<BotRow, 'receives' | 'connection' | 'connection_reason' | 'connection_reason_code'>>,
+  settings: Settings,
 ) =>
   inAccount(db, account_id, (tx) =>
     tx

@@ -1,4 +1,7 @@
+import type { Reason } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Http } from '../../platform/http.ts'
 import { newToken } from '../../platform/tokens.ts'
 
@@ -11,7 +14,7 @@ export interface Reach {
   /** Null if nowhere. */
   origin: string | null
   /** Why the configured address does not work; empty if it works, or if none is configured. */
-  fault: string
+  fault: Reason | string
 }
 
 /** Our public address, if it leads here. Verified by a request that only this installation can answer. */
@@ -23,26 +26,26 @@ export async function reachOf(app: App): Promise<Reach> {
   return fault ? { origin: null, fault } : { origin, fault }
 }
 
-async function faultOf({ outbound, secrets }: App, origin: string): Promise<string> {
+async function faultOf({ outbound, secrets }: App, origin: string): Promise<Reason | ''> {
   const nonce = newToken()
   try {
     const options = { redirects: 0, timeoutMs: ANSWER_WITHIN_MS, maxBytes: 1000 }
     const answer = await outbound.fetch(origin + PATH + nonce, options)
     const said = await answer.text()
-    if (answer.status !== 200)
-      return `The public address of this installation does not lead here: it answers with status ${answer.status}.`
-    return said === secrets.derive(PURPOSE, nonce)
-      ? ''
-      : 'The public address of this installation does not lead here: another server answers.'
+    if (answer.status !== 200) return reason('url_status', { number: answer.status })
+    return said === secrets.derive(PURPOSE, nonce) ? '' : reason('url_elsewhere')
   } catch (error) {
-    return `The public address of this installation cannot be used: ${(error as Error).message}.`
+    return reason('url_unusable', {
+      reason: error instanceof AppError ? error.why : (error as Error).message,
+    })
   }
 }
 
 const lastFaultIn = new WeakMap<App['config'], string>()
 
 /** Called for every check of every bot, so it logs only changes. */
-function warnOnce({ config, log }: App, address: string, fault: string): void {
+function warnOnce({ config, log }: App, address: string, why: Reason | ''): void {
+  const fault = why && englishReason(why)
   const last = lastFaultIn.get(config) ?? ''
   lastFaultIn.set(config, fault)
   if (fault && fault !== last) log.warn({ address, fault }, 'providers are asked, since they cannot call')

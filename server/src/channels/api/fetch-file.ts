@@ -1,4 +1,5 @@
 import { ReadableStream } from 'node:stream/web'
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
@@ -26,7 +27,7 @@ export async function fetchFile(
     return { bytes: ReadableStream.from(answer.body) as FetchedFile['bytes'] }
   } catch (error) {
     if (error instanceof AppError && error.code === 'outbound_refused')
-      throw new ChannelError('invalid', 'This file has an address that may not be reached from here.')
+      throw new ChannelError('invalid', reason('api_file_address'))
     throw requestError(error, 'Your system')
   }
 }

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../../platform/errors.ts'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import type { Health } from '../channel.ts'
@@ -19,10 +20,10 @@ export async function healthOf({ credentials: { url } }: ApiBot, outbound: Outbo
     await answer.bytes().catch(() => {})
     if (isRedirect(answer.status)) return { state: 'degraded', reason: notFollowed(answer.status) }
     if (!BEHIND_A_PROXY.has(answer.status)) return CONNECTED
-    return { state: 'degraded', reason: `Your system answered with ${answer.status}.` }
+    return { state: 'degraded', reason: reason('api_status', { number: answer.status }) }
   } catch (error) {
     const isRefused = error instanceof AppError && error.code === 'outbound_refused'
-    return { state: 'degraded', reason: isRefused ? cannotBeUsed(error) : 'Your system does not answer.' }
+    return { state: 'degraded', reason: isRefused ? cannotBeUsed(error) : reason('api_down') }
   }
 }
 

@@ -1,4 +1,5 @@
 import { API_CHANNEL_FILE_MAX_BYTES, OPERATOR_TEXT_MAX, WEBHOOK_TIMEOUT_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Outbound } from '../../platform/safe-fetch.ts'
 import { ChannelError, type RemoteAdapter, UPLOAD_MS } from '../channel.ts'
 import { connect } from './connect.ts'
@@ -68,8 +69,7 @@ export function openApi({ outboundOf, now }: ApiContext): RemoteAdapter<ApiCrede
       return true
     },
     async sendTest(bot, signal) {
-      if (bot.credentials.url === null)
-        throw new ChannelError('invalid', 'This channel has no webhook address. Enter one first.')
+      if (bot.credentials.url === null) throw new ChannelError('invalid', reason('api_no_address'))
       const test = { id: `test_${now().getTime()}`, type: 'test', data: { bot_id: bot.id } }
       await post(bot, test, signal)
     },

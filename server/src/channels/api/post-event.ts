@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../../platform/errors.ts'
 import { retryAfterMs } from '../../platform/retry-after.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
@@ -44,35 +45,30 @@ function networkError(error: unknown): ChannelError {
   if (error instanceof AppError && error.code === 'outbound_refused')
     return new ChannelError('invalid', cannotBeUsed(error), { cause: error })
   const isSent = requestError(error, 'Your system').kind === 'ambiguous'
-  const reason = isSent ? 'Your system did not answer in time.' : 'Your system cannot be reached.'
-  return new ChannelError('transient', reason, { cause: error })
+  const why = reason(isSent ? 'api_slow' : 'api_unreached')
+  return new ChannelError('transient', why, { cause: error })
 }
 
 /** The outbound rules forbid this address. */
-export const cannotBeUsed = ({ message }: Error) => `The webhook address cannot be used: ${message}.`
+export const cannotBeUsed = ({ why }: AppError) => reason('api_address', { reason: why })
 
 export const isRedirect = (status: number) => status >= 300 && status <= 399
 
 /** Whoever answers there has not been named by anybody here. */
-export const notFollowed = (status: number) =>
-  `Your system answered with ${status}. Redirects are not followed. Enter the final address.`
+export const notFollowed = (status: number) => reason('api_redirect', { number: status })
 
 /** What an answer of `status` says. Anything that may pass is tried again, as with all webhooks. */
 function refusal({ status, headers }: OutboundResponse, at: Date): ChannelError {
-  const named = `Your system answered with ${status}.`
+  const named = reason('api_status', { number: status })
   const askedMs = retryAfterMs(headers, at.getTime())
   const retry = askedMs ? { retryAfterMs: Math.min(askedMs, LONGEST_WAIT_MS) } : {}
   if (status === 429) return new ChannelError('rate', named, { retryAfterMs: FIRST_WAIT_MS, ...retry })
   if (status === 401 || status === 403)
-    return new ChannelError(
-      'auth',
-      `Your system answered with ${status}. Check the signing secret there, then send a test.`,
-    )
-  if (status === 410)
-    return new ChannelError('auth', `Your system answered with ${status}. Enter its new address.`)
+    return new ChannelError('auth', reason('api_secret', { number: status }))
+  if (status === 410) return new ChannelError('auth', reason('api_gone', { number: status }))
   if (isRedirect(status)) return new ChannelError('invalid', notFollowed(status))
   if (NOT_THIS_ONE.has(status))
-    return new ChannelError('invalid', `Your system answered with ${status}. It does not take this message.`)
+    return new ChannelError('invalid', reason('api_not_taken', { number: status }))
   return new ChannelError('transient', named, { ...retry })
 }
 

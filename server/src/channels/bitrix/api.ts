@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
 import { type ChannelContext, ChannelError, UPLOAD_MS } from '../channel.ts'
 import { requestError } from '../request-error.ts'
@@ -48,7 +49,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
     const answer = await post(url, body, signal)
     if (answer.status === 200 && 'result' in answer.content) return answer.content.result
     const refused = refusal(answer, now())
-    if (refused.reason === 'QUERY_LIMIT_EXCEEDED') limiter.full(url.host)
+    if (refused.errorCode === 'QUERY_LIMIT_EXCEEDED') limiter.full(url.host)
     throw refused
   }
 
@@ -81,8 +82,7 @@ export function openApi({ outbound, limiter, oauth, now, renew }: Parts) {
 }
 
 export function connectionOf({ credentials }: BitrixBot): Connection {
-  if (!isConnected(credentials))
-    throw new ChannelError('auth', 'This app has not been approved in Bitrix24 yet.')
+  if (!isConnected(credentials)) throw new ChannelError('auth', reason('bx_not_agreed'))
   return credentials
 }
 

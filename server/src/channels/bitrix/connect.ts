@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { BOT_NAME } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { isNobodyThere } from '../../platform/nobody-there.ts'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
@@ -39,8 +40,7 @@ export async function connectPortal(
       throw isNobodyThere(error) ? noPortal(portal.host, error) : error
     })
   }
-  if (!client_id || !client_secret)
-    throw new ChannelError('invalid', 'Enter the Client ID and the Client Secret of the local app.')
+  if (!client_id || !client_secret) throw new ChannelError('invalid', reason('bx_no_client'))
   const portalUrl = portal?.origin ?? ''
   const credentials = { clientId: client_id, clientSecret: client_secret, portalUrl, botName }
   return {
@@ -69,8 +69,7 @@ export async function authorizeApp(
   signal: AbortSignal,
 ): Promise<Connected<BitrixCredentials>> {
   const code = query.get('code')
-  if (isConnected(credentials) || !code)
-    throw new ChannelError('auth', 'Bitrix24 denied access to this app. Connect it again.')
+  if (isConnected(credentials) || !code) throw new ChannelError('auth', reason('bx_not_let_in'))
   const { clientId, clientSecret, portalUrl, botName } = credentials
   const oauthUrl = oauth.serverNamed(query.get('server_domain'))
   const tokens = await oauth.exchange(credentials, code, oauthUrl, signal)
@@ -130,7 +129,7 @@ function portalOf(text: string, isAllowed: Parts['isAllowed']): URL {
   const url = URL.canParse(address) ? new URL(address) : null
   const isPublic = url?.protocol === 'https:' && /^[\w-]+(\.[\w-]+)+$/.test(url.hostname)
   if (!url || url.username || !(isPublic || isAllowed(url)))
-    throw new ChannelError('invalid', 'Enter the address of the portal as https://example.bitrix24.com.')
+    throw new ChannelError('invalid', reason('bx_address'))
   return url
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { ChannelError } from '../channel.ts'
 
 /** A portal limits all calls from this server together, whichever bot makes them. */
@@ -33,7 +34,7 @@ export function createLimiter(
   return {
     take(portal) {
       const retryAfterMs = waitMs(portal, 1)
-      if (retryAfterMs > 0) throw new ChannelError('rate', 'Bitrix24 asks to wait', { retryAfterMs })
+      if (retryAfterMs > 0) throw new ChannelError('rate', reason('bx_wait'), { retryAfterMs })
       fill(portal, levelOf(portal) + 1)
     },
     waitMs,

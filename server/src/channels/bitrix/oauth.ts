@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { Outbound } from '../../platform/safe-fetch.ts'
@@ -68,10 +69,8 @@ const named = ({ clientId, clientSecret }: Pick<PendingCredentials, 'clientId' |
 })
 
 /** If getting tokens failed, the message was certainly not sent, so the error is transient. */
-const beforeSending = (trouble: ChannelError) =>
-  trouble.kind === 'ambiguous'
-    ? new ChannelError('transient', 'Bitrix24 is not available. Try again later.', { cause: trouble })
-    : trouble
+const beforeSending = (error: ChannelError) =>
+  error.kind === 'ambiguous' ? new ChannelError('transient', reason('bx_down'), { cause: error }) : error
 
 const Tokens = z.object({
   access_token: z.string().min(1),

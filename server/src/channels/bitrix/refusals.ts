@@ -1,9 +1,11 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { ChannelError, type ChannelErrorKind } from '../channel.ts'
 
 /** An error from a portal, with its error code. */
 export class Refusal extends ChannelError {
   constructor(
-    readonly reason: string,
+    readonly errorCode: string,
     ...[kind, text, options]: ConstructorParameters<typeof ChannelError>
   ) {
     super(kind, text, options)
@@ -11,10 +13,10 @@ export class Refusal extends ChannelError {
 }
 
 /** Renew tokens only for this error: Bitrix24 blocks apps that renew them without need. */
-export const isExpired = (error: unknown) => error instanceof Refusal && error.reason === 'expired_token'
+export const isExpired = (error: unknown) => error instanceof Refusal && error.errorCode === 'expired_token'
 
 /** A person has already taken over the conversation. */
-export const isWithPerson = (error: unknown) => error instanceof Refusal && error.reason === 'WRONG_CHAT'
+export const isWithPerson = (error: unknown) => error instanceof Refusal && error.errorCode === 'WRONG_CHAT'
 
 export interface Answer {
   status: number
@@ -23,51 +25,38 @@ export interface Answer {
 }
 
 export function refusal({ status, headers, content }: Answer, now: Date): Refusal {
-  const reason = typeof content.error === 'string' ? content.error : ''
-  const isUnpaid = reason === 'ACCESS_DENIED' && /plan/i.test(String(content.error_description))
-  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS.get(reason) ?? byStatus(status, reason))
+  const errorCode = typeof content.error === 'string' ? content.error : ''
+  const isUnpaid = errorCode === 'ACCESS_DENIED' && /plan/i.test(String(content.error_description))
+  const [kind, text, pauseMs] = isUnpaid ? UNPAID : (REFUSALS.get(errorCode) ?? byStatus(status, errorCode))
   const resetMs = Number(content.time?.operating_reset_at) * 1000 - now.getTime()
   const askedMs = Number(headers.get('retry-after')) * 1000
-  const retryAfterMs = reason === 'OPERATION_TIME_LIMIT' && resetMs > 0 ? resetMs : askedMs || pauseMs
-  return new Refusal(reason, kind, text, { retryAfterMs, cause: new Error(`HTTP ${status} ${reason}`) })
+  const retryAfterMs = errorCode === 'OPERATION_TIME_LIMIT' && resetMs > 0 ? resetMs : askedMs || pauseMs
+  return new Refusal(errorCode, kind, text, { retryAfterMs, cause: new Error(`HTTP ${status} ${errorCode}`) })
 }
 
-type Meaning = [kind: ChannelErrorKind, text: string, pauseMs?: number]
+type Meaning = [kind: ChannelErrorKind, why: Reason, pauseMs?: number]
 
 /** Long enough to free a few calls at two calls per second. */
 export const BUSY_MS = 3_000
 const BLOCKED_MS = 600_000
 
-const REMOVED: Meaning = ['auth', 'The bot is no longer in this portal. Connect it again.']
-const LOCKED_OUT: Meaning = ['auth', 'Bitrix24 does not take these credentials. Connect it again.']
-const UNKNOWN_APP: Meaning = [
-  'auth',
-  'Bitrix24 does not know this Client ID and Client Secret. Copy them from the local app.',
-]
-const NO_RIGHTS: Meaning = [
-  'auth',
-  'In Bitrix24 this connection may not use chat bots and open channels. Allow both, then connect it again.',
-]
-const UNPAID: Meaning = [
-  'auth',
-  'This portal’s plan does not include the REST API. Choose a commercial plan in Bitrix24.',
-]
-const CLOSED: Meaning = ['auth', 'This portal is closed or its subscription has ended. Renew it in Bitrix24.']
-const BUSY: Meaning = ['rate', 'Bitrix24 asks to wait', BUSY_MS]
-const UNSURE: Meaning = ['ambiguous', 'Bitrix24 failed and did not say whether it took the message']
-const NOT_TAKEN: Meaning = ['invalid', 'Bitrix24 does not take this message.']
-const NO_PORTAL: Meaning = ['invalid', 'This address does not answer as a Bitrix24 portal. Check it.']
-const NO_FILE: Meaning = ['invalid', 'This file is no longer in Bitrix24, or the bot may not open it.']
+const REMOVED: Meaning = ['auth', reason('bx_bot_gone')]
+const LOCKED_OUT: Meaning = ['auth', reason('bx_credentials')]
+const UNKNOWN_APP: Meaning = ['auth', reason('bx_client')]
+const NO_RIGHTS: Meaning = ['auth', reason('bx_scopes')]
+const UNPAID: Meaning = ['auth', reason('bx_plan')]
+const CLOSED: Meaning = ['auth', reason('bx_closed')]
+const BUSY: Meaning = ['rate', reason('bx_wait'), BUSY_MS]
+const UNSURE: Meaning = ['ambiguous', reason('bx_unsure')]
+const NOT_TAKEN: Meaning = ['invalid', reason('bx_not_taken')]
+const NO_PORTAL: Meaning = ['invalid', reason('bx_no_portal')]
+const NO_FILE: Meaning = ['invalid', reason('bx_no_file')]
 
 const REFUSALS = new Map<string, Meaning>(
   Object.entries({
     QUERY_LIMIT_EXCEEDED: BUSY,
     OPERATION_TIME_LIMIT: BUSY,
-    OVERLOAD_LIMIT: [
-      'transient',
-      'Bitrix24 has blocked the API of this portal. Ask its support.',
-      BLOCKED_MS,
-    ],
+    OVERLOAD_LIMIT: ['transient', reason('bx_blocked'), BLOCKED_MS],
     INTERNAL_SERVER_ERROR: UNSURE,
     ERROR_UNEXPECTED_ANSWER: UNSURE,
     NO_AUTH_FOUND: LOCKED_OUT,
@@ -83,22 +72,16 @@ const REFUSALS = new Map<string, Meaning>(
     WRONG_AUTH_TYPE: NO_RIGHTS,
     PAYMENT_REQUIRED: CLOSED,
     PORTAL_DELETED: CLOSED,
-    ERROR_METHOD_NOT_FOUND: [
-      'invalid',
-      'This portal is too old for chat bots 2.0. Update it, then connect it again.',
-    ],
-    INVALID_REQUEST: ['invalid', 'Bitrix24 takes calls over https only. Correct the address of the portal.'],
+    ERROR_METHOD_NOT_FOUND: ['invalid', reason('bx_old')],
+    INVALID_REQUEST: ['invalid', reason('bx_https')],
     BOT_NOT_FOUND: REMOVED,
     BOT_TOKEN_NOT_SPECIFIED: LOCKED_OUT,
-    BOT_OWNERSHIP_ERROR: ['not_owner', 'This bot belongs to another app of the portal.'],
-    BOT_CODE_ALREADY_TAKEN: [
-      'not_owner',
-      'Another app of the portal already has this bot. Delete it there first.',
-    ],
-    BOT_LIMIT_EXCEEDED: ['invalid', 'This portal has reached its limit of bots. Delete one in Bitrix24.'],
+    BOT_OWNERSHIP_ERROR: ['not_owner', reason('bx_other_app')],
+    BOT_CODE_ALREADY_TAKEN: ['not_owner', reason('bx_bot_taken')],
+    BOT_LIMIT_EXCEEDED: ['invalid', reason('bx_too_many')],
     // After the bot has passed a customer on, it is no longer in their chat.
-    ACCESS_DENIED: ['blocked', 'The bot is no longer in this conversation. It continues in Bitrix24.'],
-    SENDING_FAILED: ['transient', 'Bitrix24 could not pass the message on to the customer.'],
+    ACCESS_DENIED: ['blocked', reason('bx_left')],
+    SENDING_FAILED: ['transient', reason('bx_not_passed')],
     EMPTY_MESSAGE: NOT_TAKEN,
     MESSAGE_NOT_FOUND: NOT_TAKEN,
     MESSAGE_ACCESS_ERROR: NOT_TAKEN,
@@ -107,11 +90,11 @@ const REFUSALS = new Map<string, Meaning>(
   } satisfies Record<string, Meaning>),
 )
 
-function byStatus(status: number, reason: string): Meaning {
+function byStatus(status: number, errorCode: string): Meaning {
   if (status === 401) return LOCKED_OUT
   if (status === 429) return BUSY
-  if (status === 502 || status === 503) return ['transient', 'Bitrix24 is not available. Try again later.']
+  if (status === 502 || status === 503) return ['transient', reason('bx_down')]
   if (status >= 500) return UNSURE
   // A portal always names its reason.
-  return reason ? NOT_TAKEN : NO_PORTAL
+  return errorCode ? NOT_TAKEN : NO_PORTAL
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
 import { type EmailCredentials, hostText, type MailHost } from './credentials.ts'
@@ -13,8 +14,7 @@ export async function connect(
   signal: AbortSignal,
 ): Promise<Connected<EmailCredentials>> {
   const form = Fields.safeParse(fields)
-  if (!form.success)
-    throw new ChannelError('invalid', 'Enter the email address, both servers and the password.')
+  if (!form.success) throw new ChannelError('invalid', reason('mail_fields'))
   const { address, user, password, mark_read, bot_name } = form.data
   const imap = hostFrom(form.data.imap_host, form.data.imap_port, form.data.imap_security)
   const smtp = hostFrom(form.data.smtp_host, form.data.smtp_port, form.data.smtp_security)
@@ -46,8 +46,8 @@ function onIts(
 ): ChannelError {
   if (error instanceof ChannelError) return error
   const isRefusal = (error as ImapError).authenticationFailed === true
-  const { kind, message, cause } = (isRefusal ? null : connectTrouble(error, true)) ?? otherwise(error)
-  const text = server === 'IMAP' ? `IMAP: ${message}` : `SMTP: ${message}`
+  const { kind, why, cause } = (isRefusal ? null : connectTrouble(error, true)) ?? otherwise(error)
+  const text = server === 'IMAP' ? reason('mail_imap', { reason: why }) : reason('mail_smtp', { reason: why })
   return new ChannelError(kind === 'ambiguous' ? 'transient' : kind, text, { cause })
 }
 

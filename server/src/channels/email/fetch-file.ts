@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import PostalMime, { type Attachment } from 'postal-mime'
 import { ChannelError, type FetchedFile, type RemoteFile } from '../channel.ts'
 import type { EmailBot } from './credentials.ts'
@@ -31,8 +32,7 @@ export function fileFetcher(rules: () => MailRules) {
   return async (bot: EmailBot, { ref }: RemoteFile, signal: AbortSignal): Promise<FetchedFile> => {
     const [, place = '', index] = /^(.*)\/(\d+)$/.exec(ref) ?? []
     const content = (await attachmentsOf(bot, place, signal))[Number(index)]?.content
-    if (!content || typeof content === 'string')
-      throw new ChannelError('invalid', 'This file is no longer in the mailbox.')
+    if (!content || typeof content === 'string') throw new ChannelError('invalid', reason('mail_file_gone'))
     return { bytes: new Blob([new Uint8Array(content)]).stream() as FetchedFile['bytes'] }
   }
 }

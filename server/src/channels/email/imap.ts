@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { ImapFlow } from 'imapflow'
 import { isAllowedPrivate, safeSocketOptions } from '../../platform/safe-connect.ts'
 import { ChannelError } from '../channel.ts'
@@ -68,8 +69,4 @@ export const withMailbox = <Result>(
     throw imapTrouble(error)
   })
 
-export const unprotected = () =>
-  new ChannelError(
-    'invalid',
-    'A password is not sent without encryption. Choose SSL/TLS or STARTTLS, or have the installation allow this server.',
-  )
+export const unprotected = () => new ChannelError('invalid', reason('mail_unprotected'))

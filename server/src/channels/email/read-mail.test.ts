@@ -125,7 +125,7 @@ test('our own mail that comes back is recognised by an id that nobody else can m
 
 test('a report that our mail could not be delivered is about that mail, and one about any other does nothing', async () => {
   const report = (id: string) => reportOf(id, 'anna@customers.example')
-  const reason = 'There is no mailbox at this address, or it takes no email.'
+  const reason = { code: 'mail_no_mailbox', params: {} }
   expect(await read(report(messageIdOf(bot.credentials, 3)))).toEqual([
     { kind: 'returned', deliveryId: 3, reason },
   ])

@@ -1,4 +1,5 @@
 // Converts errors of mail servers to channel errors. Their texts are left out, because they contain addresses.
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../../platform/errors.ts'
 import type { MailError } from '../../platform/mail.ts'
 import { isNobodyThere } from '../../platform/nobody-there.ts'
@@ -23,12 +24,9 @@ export function imapTrouble(error: unknown): ChannelError {
   const cause = bare(error)
   if (code === 'ETHROTTLE')
     return new ChannelError('rate', WAIT, { cause, retryAfterMs: throttleReset ?? SMTP_RETRY_MS })
-  if (serverResponseCode === 'INUSE')
-    return new ChannelError('not_owner', 'Another program keeps this mailbox locked.', { cause })
+  if (serverResponseCode === 'INUSE') return new ChannelError('not_owner', reason('mail_locked'), { cause })
   if (authenticationFailed && !isBusy) return new ChannelError('auth', WRONG_PASSWORD, { cause })
-  return (
-    connectTrouble(error) ?? new ChannelError('transient', 'The mail server is not available.', { cause })
-  )
+  return connectTrouble(error) ?? new ChannelError('transient', reason('mail_down'), { cause })
 }
 
 /** RFC 5530: with these codes the credentials may still be right. */
@@ -43,17 +41,17 @@ export function smtpTrouble(error: unknown): ChannelError {
   const cause = bare(error)
   if (code === 'EAUTH' || AUTH_CODES.has(responseCode))
     return responseCode >= 400 && responseCode < 500
-      ? new ChannelError('transient', 'The mail server is not available.', { cause })
+      ? new ChannelError('transient', reason('mail_down'), { cause })
       : new ChannelError('auth', WRONG_PASSWORD, { cause })
   if (responseCode >= 500) return refusal(command, response, cause)
   if (responseCode >= 400)
     return SLOW_DOWN.test(response)
       ? new ChannelError('rate', WAIT, { cause, retryAfterMs: SMTP_RETRY_MS })
-      : new ChannelError('transient', 'The mail server does not accept email now.', { cause })
+      : new ChannelError('transient', reason('mail_not_now'), { cause })
   const unsent = isBegun ? null : connectTrouble(error)
   if (unsent) return unsent
-  if (!isBegun) return new ChannelError('transient', 'The mail server is not available.', { cause })
-  return new ChannelError('ambiguous', 'The mail server did not say whether it took the email.', { cause })
+  if (!isBegun) return new ChannelError('transient', reason('mail_down'), { cause })
+  return new ChannelError('ambiguous', reason('mail_unsure'), { cause })
 }
 
 type SmtpError = MailError & { response?: string; command?: string }
@@ -66,14 +64,13 @@ function refusal(command: string, response: string, cause: Error): ChannelError 
   if (/^RCPT/i.test(command) && (NO_SUCH_MAILBOX.test(response) || !/\b5\.\d{1,3}\.\d{1,3}\b/.test(response)))
     return new ChannelError('blocked', NO_MAILBOX, { cause })
   if (/\b5\.[23]\.[34]\b/.test(response) || /^552/.test(response))
-    return new ChannelError('invalid', 'The email is too large for the mail server.', { cause })
-  return new ChannelError('invalid', 'The mail server refused this email.', { cause })
+    return new ChannelError('invalid', reason('mail_large'), { cause })
+  return new ChannelError('invalid', reason('mail_refused'), { cause })
 }
 
-export const NO_MAILBOX = 'There is no mailbox at this address, or it takes no email.'
-const WRONG_PASSWORD =
-  'The mail server refused the user name or the password. Many providers want an app password here.'
-const WAIT = 'The mail server asks us to wait.'
+export const NO_MAILBOX = reason('mail_no_mailbox')
+const WRONG_PASSWORD = reason('mail_password')
+const WAIT = reason('mail_wait')
 
 /** Errors before any data was sent; null for other errors. During setup the owner has to fix them. */
 export function connectTrouble(error: unknown, isConnecting = false): ChannelError | null {
@@ -81,20 +78,19 @@ export function connectTrouble(error: unknown, isConnecting = false): ChannelErr
   const cause = bare(error)
   const { code, message, tlsFailed } = rootOf(error)
   if (error instanceof AppError && error.code === 'outbound_refused')
-    return new ChannelError('invalid', 'The mail server has an address that may not be reached from here.', {
+    return new ChannelError('invalid', reason('mail_private'), {
       cause,
     })
   // Also within a failed STARTTLS.
   if (/CERT|ALTNAME|SELF_SIGNED|UNABLE_TO/.test(code) || /certificate/i.test(message))
-    return new ChannelError(mended, 'The mail server has no valid certificate for this address.', { cause })
+    return new ChannelError(mended, reason('mail_certificate'), { cause })
   if (WRONG_PROTOCOL.test(`${code} ${message}`) || tlsFailed)
-    return new ChannelError(mended, 'The mail server does not accept this encryption at this port.', {
+    return new ChannelError(mended, reason('mail_encryption'), {
       cause,
     })
   if (isNobodyThere(error) || code === 'ENOTFOUND' || code === 'ECONNREFUSED')
-    return new ChannelError(mended, 'No mail server answers at this address and port.', { cause })
-  if (UNREACHED.test(code))
-    return new ChannelError('transient', 'The mail server cannot be reached.', { cause })
+    return new ChannelError(mended, reason('mail_nobody'), { cause })
+  if (UNREACHED.test(code)) return new ChannelError('transient', reason('mail_unreached'), { cause })
   return null
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { ChannelError, type OutgoingMail, type OutgoingPart, type Thread } from '../channel.ts'
 import { type EmailBot, messageIdOf } from './credentials.ts'
 import type { MailRules } from './imap.ts'
@@ -16,7 +17,7 @@ export async function send(
   to: Thread,
   { text, file, by, deliveryId, signal }: OutgoingPart,
 ): Promise<{ externalId: string }> {
-  if (!isAddress(to.key)) throw new ChannelError('invalid', 'The customer has no email address to write to.')
+  if (!isAddress(to.key)) throw new ChannelError('invalid', reason('mail_no_address'))
   const { credentials, settings } = bot
   const messageId = messageIdOf(credentials, deliveryId)
   const message = {
@@ -40,7 +41,7 @@ export async function sendMail(
   rules: () => MailRules,
   { to, subject, text, mailId, signal }: OutgoingMail,
 ): Promise<void> {
-  if (!isAddress(to)) throw new ChannelError('invalid', 'The customer has no email address to write to.')
+  if (!isAddress(to)) throw new ChannelError('invalid', reason('mail_no_address'))
   const message = {
     from: { name: senderName(settings.sender), address: credentials.address },
     to: { name: '', address: to },

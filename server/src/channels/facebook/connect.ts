@@ -1,4 +1,5 @@
 import { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { ChannelError, type Connected, type ConnectForm, type PageChoice } from '../channel.ts'
 import type { FacebookCredentials } from './credentials.ts'
@@ -48,9 +49,8 @@ export async function connectPage(
   }
 }
 
-const NO_PAGE =
-  'This person manages no Facebook page that may send messages. Log in as someone who does, and allow the page.'
-const NOT_AMONG = 'This page is not among those that were allowed. Log in again and allow it.'
+const NO_PAGE = reason('fb_no_page')
+const NOT_AMONG = reason('fb_page_not_allowed')
 
 /** The ids of the pages that the person allowed. Pages of a business portfolio are listed nowhere else. */
 async function inspect(graph: Graph, userToken: string, signal: AbortSignal): Promise<string[]> {
@@ -60,14 +60,12 @@ async function inspect(graph: Graph, userToken: string, signal: AbortSignal): Pr
     answer: Inspected,
     signal,
   })
-  if (!data.is_valid)
-    throw new ChannelError('auth', 'Facebook does not accept this login any more. Log in again.')
+  if (!data.is_valid) throw new ChannelError('auth', reason('fb_login'))
   // Otherwise the maker of another app could connect here with a token issued to that app.
-  if (data.app_id !== graph.appId)
-    throw new ChannelError('auth', 'This login was made for another app. Log in again.')
+  if (data.app_id !== graph.appId) throw new ChannelError('auth', reason('fb_other_app'))
   const refused = NEEDED.filter((scope) => !data.scopes.includes(scope))
   if (refused.length > 0)
-    throw new ChannelError('invalid', `Log in again and allow all that is asked for: ${refused.join(', ')}.`)
+    throw new ChannelError('invalid', reason('fb_refused_parts', { list: refused.join(', ') }))
   return data.granular_scopes.find(({ scope }) => scope === 'pages_messaging')?.target_ids ?? []
 }
 

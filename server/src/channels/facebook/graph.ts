@@ -1,5 +1,7 @@
 // One Graph API call per function call, without retries. Tokens are sent in a header, since URLs end up in logs.
+
 import { createHmac } from 'node:crypto'
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import type { Config } from '../../platform/config.ts'
 import type { Outbound, OutboundResponse } from '../../platform/safe-fetch.ts'
@@ -100,5 +102,5 @@ const bodyOf = (response: OutboundResponse) => response.json().catch(() => null)
 function failureOf(error: unknown, isDelivery: boolean): ChannelError {
   const failure = requestError(error, 'Facebook')
   if (failure.kind !== 'ambiguous' || isDelivery) return failure
-  return new ChannelError('transient', 'Facebook does not answer as expected.', { cause: error })
+  return new ChannelError('transient', reason('fb_odd'), { cause: error })
 }

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import type { ChannelError, Health } from '../channel.ts'
 import type { FacebookBot } from './credentials.ts'
@@ -12,7 +13,7 @@ export async function healthOf(graph: Graph, bot: FacebookBot): Promise<Health> 
     await graph.call(page_id, { token, query: { fields: 'id,name' }, answer: NamedPage })
     if (!bot.settings.listens_at || (await isSubscribed(graph, bot)))
       return { state: 'connected', reason: '' }
-    return { state: 'degraded', reason: 'Facebook no longer reports new messages.' }
+    return { state: 'degraded', reason: reason('fb_stopped') }
   } catch (error) {
     const { kind, message: reason } = error as ChannelError
     return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason }

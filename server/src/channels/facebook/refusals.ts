@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { ChannelError, type ChannelErrorKind } from '../channel.ts'
 
@@ -13,21 +15,21 @@ const Refused = z.object({
 export class GraphRefusal extends ChannelError {
   constructor(
     kind: ChannelErrorKind,
-    message: string,
+    why: Reason,
     readonly graphCode: number,
     readonly subcode: number,
     options: { cause: Error; retryAfterMs?: number },
   ) {
-    super(kind, message, options)
+    super(kind, why, options)
   }
 }
 
 export function refusalOf(status: number, body: unknown, headers: Headers): GraphRefusal {
   const { code = 0, error_subcode: subcode = 0, fbtrace_id } = Refused.safeParse(body).data?.error ?? {}
-  const [, , kind, message] = REFUSALS.find((row) => matches(row, code, subcode)) ?? byStatus(status)
+  const [, , kind, why] = REFUSALS.find((row) => matches(row, code, subcode)) ?? byStatus(status)
   // Meta's support asks for these values first.
   const cause = new Error(`Graph API: HTTP ${status}, code ${code}/${subcode}, trace ${fbtrace_id ?? 'none'}`)
-  return new GraphRefusal(kind, message, code, subcode, {
+  return new GraphRefusal(kind, why, code, subcode, {
     cause,
     ...(kind === 'rate' && { retryAfterMs: waitOf(headers) }),
   })
@@ -40,36 +42,29 @@ type Refusal = [
   code: number | [from: number, to: number],
   subcode: number | null,
   kind: ChannelErrorKind,
-  message: string,
+  why: Reason,
 ]
 
-const TOO_LATE =
-  'Messenger takes answers for 24 hours after the customer’s last message. They have to write first.'
-const UNREACHABLE = 'This customer takes no messages from the page.'
-const NO_PERMISSION =
-  'Facebook does not let the app do this. Connect the page again and grant all it asks for; to reach everybody, the app needs Advanced Access to pages_messaging.'
-const SLOWER = 'Facebook asks to wait.'
-const AWAY = 'Facebook cannot answer just now.'
-const NOT_TAKEN = 'Facebook does not take this message.'
+const TOO_LATE = reason('fb_window')
+const UNREACHABLE = reason('fb_blocked')
+const NO_PERMISSION = reason('fb_not_allowed')
+const SLOWER = reason('fb_wait')
+const AWAY = reason('fb_down')
+const NOT_TAKEN = reason('fb_not_taken')
 
 /** The first match counts; null matches any subcode. */
 const REFUSALS: Refusal[] = [
-  [
-    190,
-    null,
-    'auth',
-    'Facebook no longer accepts this connection: a password or a role was changed. Connect the page again.',
-  ],
-  [102, null, 'auth', 'Facebook has ended this connection. Connect the page again.'],
+  [190, null, 'auth', reason('fb_changed')],
+  [102, null, 'auth', reason('fb_ended')],
   [10, OUTSIDE_WINDOW, 'window', TOO_LATE],
   [10, 2018065, 'window', TOO_LATE],
-  [10, OTHER_APP, 'not_owner', 'Another app answers this customer at Facebook.'],
+  [10, OTHER_APP, 'not_owner', reason('fb_other_answers')],
   [10, 2018108, 'blocked', UNREACHABLE],
   [551, null, 'blocked', UNREACHABLE],
-  [100, 2018001, 'blocked', 'Facebook does not know this customer any more.'],
+  [100, 2018001, 'blocked', reason('fb_unknown')],
   [10, null, 'invalid', NO_PERMISSION],
   [[200, 299], null, 'invalid', NO_PERMISSION],
-  [368, null, 'invalid', 'Facebook has restricted this page. Its owner finds the reason in Page Quality.'],
+  [368, null, 'invalid', reason('fb_restricted')],
   [4, null, 'rate', SLOWER],
   [17, null, 'rate', SLOWER],
   [32, null, 'rate', SLOWER],
@@ -78,7 +73,7 @@ const REFUSALS: Refusal[] = [
   [1, null, 'transient', AWAY],
   [2, null, 'transient', AWAY],
   [1200, null, 'transient', AWAY],
-  [2200, null, 'transient', 'Facebook could not reach this installation at its public address.'],
+  [2200, null, 'transient', reason('fb_unreached')],
   [100, null, 'invalid', NOT_TAKEN],
 ]
 

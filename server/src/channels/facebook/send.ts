@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { ChannelError, type OutgoingPart, type Thread, UPLOAD_MS } from '../channel.ts'
 import type { FacebookBot } from './credentials.ts'
@@ -17,13 +18,13 @@ export async function sendPart(
   { hasHumanAgent }: { hasHumanAgent: boolean },
 ): Promise<{ externalId: string }> {
   if (to.meta.is_standby === true && part.by !== 'operator')
-    throw new ChannelError('not_owner', 'Another app answers this customer at Facebook.')
+    throw new ChannelError('not_owner', reason('fb_other_answers'))
   const deliver = (message: Message) => deliverMessage(graph, bot, to, { ...part, message, hasHumanAgent })
   if (!part.file) return deliver({ text: renderText(part.text) })
   const taken = await deliver({ file: part.file })
   if (part.text.trim())
     await deliver({ text: renderText(part.text) }).catch((cause) => {
-      throw new ChannelError('ambiguous', 'The file was sent, but its text was not.', { cause })
+      throw new ChannelError('ambiguous', reason('fb_words_lost'), { cause })
     })
   return taken
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { reason } from '@switchboard/contract/reasons'
 import { ChannelError, type Connected, type ConnectForm } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 
@@ -25,8 +26,6 @@ export async function connect(
   }
 }
 
-const NOT_A_TOKEN =
-  'This is not a bot token. @BotFather gives one that looks like 123456789:AAE… when you send it /newbot or /token.'
+const NOT_A_TOKEN = reason('tg_not_a_token')
 
-const takenBy = (host: string) =>
-  `This bot’s messages go to ${host} so far. Take it over to get them here; they stop coming there.`
+const takenBy = (host: string) => reason('tg_taken', { host })

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { ChannelBot, ChannelError, Health } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { ALLOWED_UPDATES } from './normalize.ts'
@@ -47,6 +48,5 @@ export async function health(telegram: Telegram, bot: Bot, now: Date): Promise<H
 const isOurs = ({ publicId }: Bot, url = '') => url.endsWith(`/hooks/telegram/${publicId}`)
 
 const RECENT_MS = 10 * 60_000
-const TAKEN = 'Another program gets this bot’s messages now. Connect the bot again to take it over.'
-const CLOSED =
-  'Telegram cannot reach this installation at its public address. Ask your server administrator to check the address and its certificate.'
+const TAKEN = reason('tg_taken_now')
+const CLOSED = reason('tg_unreached')

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { InputFile, type RawApi } from 'grammy'
 import {
   type ChannelBot,
@@ -25,7 +26,7 @@ export async function send(telegram: Telegram, bot: Bot, to: Thread, part: Outgo
   // The caption limit is lower than that of a message, so long text is sent first on its own.
   const { externalId } = await sendText(telegram, bot, to, part)
   await sendFile(telegram, bot, to, { ...part, text: '' }).catch((cause) => {
-    throw new ChannelError('ambiguous', 'The text was delivered, but its file was not', { cause })
+    throw new ChannelError('ambiguous', reason('tg_file_lost'), { cause })
   })
   return { externalId }
 }

@@ -1,4 +1,5 @@
 import { ATTRIBUTES_MAX, type api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import type { Account, App } from '../../context.ts'
@@ -50,7 +51,7 @@ function changedAttributes(
 ): ContactRow['attributes'] {
   const entries = Object.entries({ ...before, ...attributes }).filter(([, value]) => value !== null)
   if (entries.length > Math.max(ATTRIBUTES_MAX, Object.keys(before).length))
-    throw new AppError('conflict', `A customer can have ${ATTRIBUTES_MAX} attributes. Delete one first.`)
+    throw new AppError('conflict', reason('attributes_too_many', { number: ATTRIBUTES_MAX }))
   return Object.fromEntries(
     entries.sort(([one], [other]) => (one < other ? -1 : 1)),
   ) as ContactRow['attributes']

@@ -1,4 +1,5 @@
 import { CONTACT_CHATS_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -19,7 +20,7 @@ export async function mergeContacts(app: App, account: Account, chatId: number, 
       tx,
     )
     const merge_id = rows[0]!.id
-    if (merge_id === null) throw new AppError('conflict', 'These chats already belong to the same customer.')
+    if (merge_id === null) throw new AppError('conflict', reason('same_customer'))
     await noteAudit(tx, account, {
       action: 'contact_merged',
       at: app.now(),
@@ -86,8 +87,7 @@ export async function rejectMatch(
     await bothChats(tx, account, chatId, otherId)
     await sql`select lock_contacts(${account.id})`.execute(tx)
     const chats = await allChats(tx, account, chatId)
-    if (chats.includes(otherId))
-      throw new AppError('conflict', 'These chats belong to the same customer. Separate them first.')
+    if (chats.includes(otherId)) throw new AppError('conflict', reason('separate_first'))
     const pair = { chat_id: Math.min(chatId, otherId), other_chat_id: Math.max(chatId, otherId) }
     if (are_different)
       await tx
@@ -113,7 +113,7 @@ async function bothChats(tx: Transaction<Schema>, account: Account, chatId: numb
 async function refuseTooMany(tx: Transaction<Schema>, account: Account, chatId: number, otherId: number) {
   const [own, others] = [await allChats(tx, account, chatId), await allChats(tx, account, otherId)]
   if (own.length + others.length > CONTACT_CHATS_MAX && !own.includes(otherId))
-    throw new AppError('conflict', `A customer can have ${CONTACT_CHATS_MAX} chats.`)
+    throw new AppError('conflict', reason('customer_chats', { number: CONTACT_CHATS_MAX }))
 }
 
 /** Includes chats that the caller may not see: they are counted, and their consoles are notified. */

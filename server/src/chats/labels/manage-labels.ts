@@ -1,4 +1,5 @@
 import { type api, LABELS_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -74,7 +75,7 @@ async function orTaken<T>(work: Promise<T>): Promise<T> {
     return await work
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw new AppError('conflict', 'A label with this name already exists.', { cause: error })
+    throw new AppError('conflict', reason('label_name_taken'), { cause: error })
   }
 }
 
@@ -86,6 +87,5 @@ async function refuseTooMany(tx: Transaction<Schema>, { id }: Account): Promise<
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', id)
     .executeTakeFirstOrThrow()
-  if (count >= LABELS_MAX)
-    throw new AppError('conflict', `An account can have ${LABELS_MAX} labels. Delete one first.`)
+  if (count >= LABELS_MAX) throw new AppError('conflict', reason('labels_too_many', { number: LABELS_MAX }))
 }

@@ -1,4 +1,5 @@
 import { NOTES_PER_CHAT_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
 import type { Account, App } from '../../context.ts'
@@ -142,7 +143,7 @@ async function refuseTooMany(tx: Transaction<Schema>, { account_id, id }: ChatRo
     .where('chat_id', '=', id)
     .executeTakeFirstOrThrow()
   if (count >= NOTES_PER_CHAT_MAX)
-    throw new AppError('conflict', `A chat can have ${NOTES_PER_CHAT_MAX} notes. Delete one of yours first.`)
+    throw new AppError('conflict', reason('notes_too_many', { number: NOTES_PER_CHAT_MAX }))
 }
 
 /** Checks that the people are in the team and can see the chat. Viewers are allowed. */
@@ -162,7 +163,7 @@ async function checkedPeople(
     .execute()
   if (members.length < wanted.length) throw notFound('Person')
   if (members.some(({ agent_ids }) => agent_ids && !agent_ids.includes(agent_id)))
-    throw new AppError('conflict', 'A person you mention cannot see this chat.')
+    throw new AppError('conflict', reason('mention_cannot_see'))
   return wanted
 }
 

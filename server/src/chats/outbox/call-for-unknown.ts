@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -47,7 +48,7 @@ export async function callPerson(
     const chat = waiting && (await lockedChat(tx, accountId, waiting.chat_id))
     const delivery = chat && (await find.executeTakeFirst())
     if (!delivery) return null
-    const summary = `An answer may not have arrived: ${delivery.error}`
+    const summary = reason('answer_unknown', { reason: delivery.reason ?? delivery.error ?? '' })
     const ended = await askForPerson(tx, app, chat, delivery, { summary, outage: 'channel' })
     return ended && { chatId: chat.id, ended }
   })

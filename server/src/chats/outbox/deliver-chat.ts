@@ -1,14 +1,16 @@
 // Sends a chat's queued messages one after the other. The order of the steps prevents duplicates: `sending` is
 // committed before the first byte is sent, and after a crash the message is not sent again.
+
 import { buffer } from 'node:stream/consumers'
+import { reason } from '@switchboard/contract/reasons'
 import { noteWorking } from '../../bots/note-working.ts'
 import { ChannelError, type OutgoingPart } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import type { DeliveryRow } from '../../database/schema.ts'
 import { announce } from '../announce.ts'
 import { tooLate } from '../answer-window.ts'
+import { handleFailedDelivery } from './handle-failed-delivery.ts'
 import { noteSent } from './note-sent.ts'
-import { noteTrouble } from './note-trouble.ts'
 import { TO_TAKE_BACK } from './queue-delivery.ts'
 import { type DeliveryRun, type Ready, takeNext } from './take-next.ts'
 
@@ -28,7 +30,7 @@ export async function deliverChat(app: App, run: DeliveryRun): Promise<void> {
 }
 
 async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<void> {
-  const outcome = await send(app, ready, signal).catch(troubleOf)
+  const outcome = await send(app, ready, signal).catch(channelErrorOf)
   const channel = ready.adapter.id
   if (typeof outcome === 'string') {
     await noteSent(app, ready, outcome)
@@ -39,7 +41,7 @@ async function deliver(app: App, ready: Ready, signal: AbortSignal): Promise<voi
   }
   const { account_id, chat_id, id } = ready.delivery
   app.log.warn({ err: outcome, account_id, chat: chat_id, delivery: id }, 'a message could not be delivered')
-  await noteTrouble(app, ready, outcome)
+  await handleFailedDelivery(app, ready, outcome)
   app.metrics.count('deliveries_total', { channel, outcome: outcome.kind })
 }
 
@@ -76,7 +78,7 @@ const NOTHING = ''
 const NOTHING_MORE = '…'
 
 async function outgoingFile({ blobs }: App, file: Ready['file']): Promise<OutgoingPart['file']> {
-  const gone = (cause?: unknown) => new ChannelError('invalid', 'The file is not here any more.', { cause })
+  const gone = (cause?: unknown) => new ChannelError('invalid', reason('chat_file_gone'), { cause })
   if (!file) throw gone()
   const { file_name: name, media_type: mediaType, blob } = file
   const bytes = await blobs
@@ -89,10 +91,10 @@ async function outgoingFile({ blobs }: App, file: Ready['file']): Promise<Outgoi
 }
 
 /** For an unexpected error the message may already have been sent, so it is not sent again. */
-const troubleOf = (error: unknown): ChannelError =>
+const channelErrorOf = (error: unknown): ChannelError =>
   error instanceof ChannelError
     ? error
-    : new ChannelError('ambiguous', 'It is not known whether this message arrived', { cause: error })
+    : new ChannelError('ambiguous', reason('delivery_unknown'), { cause: error })
 
 /** A notice belongs to no turn, and no screen shows its delivery state. */
 function tellConsoles(app: App, { account_id, chat_id, message_id }: DeliveryRow): void {

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
 import { setConnection } from '../../bots/set-connection.ts'
@@ -5,6 +6,7 @@ import type { ChannelError, ChannelErrorKind } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { announce } from '../announce.ts'
 import { dropAnswerOf } from '../answers-under-way.ts'
 import { type Cause, handOverIn } from '../hand-over.ts'
@@ -17,18 +19,18 @@ import { queueDelivery } from './queue-delivery.ts'
 import type { Ready } from './take-next.ts'
 
 /** It will not be delivered. What the assistant could not say becomes a person's matter, never silence. */
-export async function giveUp(app: App, ready: Ready, { kind, message }: ChannelError): Promise<void> {
+export async function giveUp(app: App, ready: Ready, { kind, why }: ChannelError): Promise<void> {
   const { delivery } = ready
   const { account_id, chat_id } = delivery
   const { bot, ended } = await inAccount(app.db, account_id, async (tx) => {
     const chat = await lockedChat(tx, account_id, chat_id)
-    if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', error: message })))
+    if (!chat || !(await changeDelivery(tx, app, delivery, { state: 'failed', ...storedReason(why) })))
       return { bot: null, ended: null }
     await failTheRest(tx, app, delivery)
     if (kind === 'blocked') await setBlocked(tx, app, account_id, chat_id, true)
-    const bot = await noteRefused(tx, app, ready, { kind, message })
+    const bot = await noteRefused(tx, app, ready, { kind, why })
     const outage = MENDED_LATER.has(kind) ? ('channel' as const) : undefined
-    const summary = `An answer was not delivered: ${message}`
+    const summary = reason('answer_undelivered', { reason: why })
     return { bot, ended: await askForPerson(tx, app, chat, delivery, { summary, outage }) }
   })
   if (bot) await tellBotChanged(app, bot)
@@ -46,13 +48,13 @@ async function noteRefused(
   tx: Transaction<Schema>,
   app: App,
   { delivery: { account_id, bot_id: id }, adapter, isRefused }: Ready,
-  { kind, message }: Pick<ChannelError, 'kind' | 'message'>,
+  { kind, why }: Pick<ChannelError, 'kind' | 'why'>,
 ): Promise<BotRow | null> {
   const bot = { account_id, id }
-  if (kind === 'auth') return setConnection(tx, app, bot, 'reauth_required', message)
+  if (kind === 'auth') return setConnection(tx, app, bot, 'reauth_required', why)
   // A look there may find that all is well while every message is refused.
   if (kind === 'transient' && adapter.isNeverAsked && !isRefused)
-    return setConnection(tx, app, bot, 'degraded', message, true)
+    return setConnection(tx, app, bot, 'degraded', why, true)
   return null
 }
 
@@ -65,7 +67,7 @@ async function failTheRest(
   if (message_id === null) return
   await tx
     .updateTable('deliveries')
-    .set({ state: 'failed', error: 'The part before this one was not delivered', updated_at: app.now() })
+    .set({ state: 'failed', ...storedReason(reason('delivery_part_before')), updated_at: app.now() })
     .where('account_id', '=', account_id)
     .where('message_id', '=', message_id)
     .where('id', '>', id)

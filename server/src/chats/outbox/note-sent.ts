@@ -1,5 +1,6 @@
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import type { Ready } from './take-next.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function noteSent(
   await inAccount(app.db, account_id, (tx) =>
     tx
       .updateTable('deliveries')
-      .set({ state: 'sent', external_id, error: null, updated_at: app.now() })
+      .set({ state: 'sent', external_id, ...storedReason(null), updated_at: app.now() })
       .where('account_id', '=', account_id)
       .where('id', '=', id)
       .where('state', 'in', adapter.isNeverAsked ? ['sending'] : ['sending', 'unknown'])

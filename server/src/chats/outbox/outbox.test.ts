@@ -143,6 +143,7 @@ test('after the channel was deleted, what still waits says so', async () => {
   expect((await gone.messages(customer.chatId)).find(({ id }) => id === message.id)).toMatchObject({
     delivery: 'failed',
     delivery_error: 'This channel is not connected any more',
+    delivery_reason: { code: 'channel_not_connected', params: {} },
   })
 })
 

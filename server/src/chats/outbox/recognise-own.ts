@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { announce } from '../announce.ts'
 
 /** A channel echoed our message: its delivery state is settled as arrived. */
@@ -53,7 +54,7 @@ async function noteArrived(
 ): Promise<DeliveryRow | undefined> {
   return tx
     .updateTable('deliveries')
-    .set({ state: 'sent', external_id, error: null, updated_at: app.now() })
+    .set({ state: 'sent', external_id, ...storedReason(null), updated_at: app.now() })
     .where('account_id', '=', account_id)
     .where('bot_id', '=', bot_id)
     .where('id', '=', id)

@@ -35,7 +35,7 @@ async function isReadByCall(tx: Transaction<Schema>, app: App, { account_id, bot
 /** From here on it is that person's word, so it leaves also where the assistant may not speak. */
 async function requeue(tx: Transaction<Schema>, app: App, message: MessageRow): Promise<boolean> {
   const { rows } = await sql`
-    update deliveries d set state = 'queued', sent_by = 'operator', attempts = 0, error = null,
+    update deliveries d set state = 'queued', sent_by = 'operator', attempts = 0, error = null, reason = null,
       job_id = null, next_at = now(), updated_at = ${app.now()}
     where ${isUndelivered(message)}
     returning d.id`.execute(tx)

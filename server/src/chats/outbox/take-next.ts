@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import { isHeldUntilSent } from '../../bots/set-connection.ts'
@@ -6,6 +8,7 @@ import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import type { AttachmentRow, ChatRow, DeliveryRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { closesAt, latestWords } from '../answer-window.ts'
 import { isAiHalted, lockedChat } from '../locked-chat.ts'
 import { watchUnknown } from './call-for-unknown.ts'
@@ -45,8 +48,8 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
     const chat = await lockedChat(tx, run.accountId, chatId)
     const delivery = chat && (await earliestOpen(tx, chat))
     if (!delivery) return null
-    const settle = async (state: 'failed' | 'unknown', error: string) => {
-      const settled = await changeDelivery(tx, app, delivery, { state, error })
+    const settle = async (state: 'failed' | 'unknown', why: Reason | string) => {
+      const settled = await changeDelivery(tx, app, delivery, { state, ...storedReason(why) })
       if (settled?.state === 'unknown') await watchUnknown(tx, app, settled)
       return settled && { delivery: settled }
     }
@@ -81,8 +84,8 @@ export function takeNext(app: App, run: DeliveryRun, chatId: number): Promise<Re
 }
 
 export const STOPPED = 'stopped'
-const CUT_OFF = 'The server stopped while this was being sent. It is not known whether it arrived'
-const NOT_CONNECTED = 'This channel is not connected any more'
+const CUT_OFF = reason('delivery_stopped')
+const NOT_CONNECTED = reason('channel_not_connected')
 
 const earliestOpen = (tx: Transaction<Schema>, { account_id, id }: ChatRow) =>
   tx

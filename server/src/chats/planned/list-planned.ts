@@ -40,6 +40,7 @@ export async function presentPlanned(
       cancel_on_reply: row.cancel_on_reply,
       state: isCancelled ? 'cancelled' : row.state,
       error: row.error,
+      reason: row.reason,
     }
   })
 }

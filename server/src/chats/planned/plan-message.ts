@@ -1,10 +1,12 @@
 import { type api, PLANNED_PER_CHAT_MAX, SNOOZE_MAX_DAYS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { DAY_MS } from '../../billing/calendar.ts'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { PlannedRow, Schema } from '../../database/schema.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { lockedChat } from '../locked-chat.ts'
 import { customersChat } from '../notes/list-notes.ts'
 import { type OwnedChat, ownedChat } from '../owned-chat.ts'
@@ -56,7 +58,7 @@ export async function changePlanned(
     const row = await tx
       .updateTable('planned')
       .set({
-        ...{ text, cancel_on_reply, state: 'planned', error: null, planned_at: app.now() },
+        ...{ text, cancel_on_reply, state: 'planned', ...storedReason(null), planned_at: app.now() },
         send_at: await checkedTime(tx, app, chat, { kind: before.kind, send_at }),
         version: before.version + 1,
       })
@@ -115,7 +117,7 @@ async function checkedTime(
   const at = new Date(send_at)
   const aheadMs = at.getTime() - app.now().getTime()
   if (aheadMs <= 0 || aheadMs > SNOOZE_MAX_DAYS * DAY_MS)
-    throw new AppError('invalid_request', 'Choose a time in the future, at most a year ahead')
+    throw new AppError('invalid_request', reason('planned_time'))
   const whyNot = kind === 'message' ? await whyNotAt(tx, app, chat, at) : null
   if (whyNot) throw new AppError('conflict', whyNot)
   return at
@@ -129,8 +131,5 @@ async function refuseTooMany(tx: Transaction<Schema>, accountId: number, chatId:
     .where('chat_id', '=', chatId)
     .executeTakeFirstOrThrow()
   if (count >= PLANNED_PER_CHAT_MAX)
-    throw new AppError(
-      'conflict',
-      `A chat can have ${PLANNED_PER_CHAT_MAX} planned messages and reminders. Cancel one first.`,
-    )
+    throw new AppError('conflict', reason('planned_many', { number: PLANNED_PER_CHAT_MAX }))
 }

@@ -1,5 +1,8 @@
 // Sends a planned message once when its time comes, or records why it could not be sent.
+
+import type { Reason } from '@switchboard/contract'
 import { PLANNED_LATE_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction, Updateable } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
 import { connectedBot } from '../../bots/connected-bot.ts'
@@ -7,6 +10,7 @@ import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { ChatRow, PlannedRow, Schema } from '../../database/schema.ts'
 import type { JobRun } from '../../platform/jobs.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { announce } from '../announce.ts'
 import { answerWithin, closesAt, latestWords, tooLate } from '../answer-window.ts'
 import { standingOf } from '../assign-chats.ts'
@@ -52,9 +56,9 @@ export async function sendPlanned(
       await planSending(tx, app, planned, AFTER_ANSWER_MS)
       return null
     }
-    const error = await whyNotNow(tx, app, chat, planned)
-    if (error) {
-      await change(tx, planned, { state: 'failed', error })
+    const why = await whyNotNow(tx, app, chat, planned)
+    if (why) {
+      await change(tx, planned, { state: 'failed', ...storedReason(why) })
       for (const userId of await peopleToTell(tx, chat, planned))
         await alertOne(tx, app, chat, planned, userId, 'not_sent')
       return { chat, message: null, isAlerted: true }
@@ -101,11 +105,10 @@ async function whyNotNow(
   app: App,
   chat: ChatRow,
   planned: PlannedRow,
-): Promise<string | null> {
-  if ((await standingOf(tx, chat, planned.user_id)) !== 'answers')
-    return 'The person who planned it may not answer here any more.'
+): Promise<Reason | null> {
+  if ((await standingOf(tx, chat, planned.user_id)) !== 'answers') return reason('planned_author')
   if (planned.kind === 'reminder') return null
-  if (lateMs(app, planned) > PLANNED_LATE_MS) return 'The server was not running at that time.'
+  if (lateMs(app, planned) > PLANNED_LATE_MS) return reason('planned_late')
   return whyNotAt(tx, app, chat, app.now())
 }
 
@@ -115,7 +118,7 @@ export async function whyNotAt(
   app: App,
   { account_id, id, bot_id }: ChatRow,
   at: Date,
-): Promise<string | null> {
+): Promise<Reason | null> {
   const bot = await connectedBot(tx, account_id, bot_id)
   const isLive = await tx
     .selectFrom('chats')
@@ -124,7 +127,7 @@ export async function whyNotAt(
     .where('id', '=', id)
     .where(ofLiveAgent('chats'))
     .executeTakeFirst()
-  if (!bot || !isLive) return 'This channel is not connected any more'
+  if (!bot || !isLive) return reason('channel_not_connected')
   const within = answerWithin(app, bot.integration_type)
   const lastWords = within && (await latestWords(tx, account_id, [id])).get(id)
   return lastWords && closesAt(lastWords, within, 'operator') <= at ? tooLate(within, 'operator') : null

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
 import { tellBotChanged } from '../../bots/bot-changed.ts'
 import { connectedBot } from '../../bots/connected-bot.ts'
 import { providerError } from '../../bots/connecting/ask-provider.ts'
@@ -10,6 +10,8 @@ import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { BotRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
+import { inTrace } from '../../tracing/span.ts'
 import { receiveEvent } from '../receive-event.ts'
 
 /** Polls one bot until it is aborted or the bot has to be reconnected. */
@@ -33,13 +35,13 @@ export async function pollBot(
       // After a switch to webhooks the provider refuses polling, which is no error.
       const meanwhile = await freshBot(app, accountId, botId)
       if (signal.aborted || meanwhile?.receives !== 'poll') return
-      const trouble = providerError(error, CHANNEL_NAMES[bot.integration_type])
+      const failure = providerError(error, CHANNEL_NAMES[bot.integration_type])
       // The credentials were replaced meanwhile.
-      if (trouble.kind === 'auth' && meanwhile.secret !== bot.secret) continue
+      if (failure.kind === 'auth' && meanwhile.secret !== bot.secret) continue
       failures += 1
-      await noteTrouble(app, bot, trouble, failures)
-      if (trouble.kind === 'auth') return
-      await pause(trouble.retryAfterMs ?? backOffMs(failures), signal)
+      await noteFailure(app, bot, failure, failures)
+      if (failure.kind === 'auth') return
+      await pause(failure.retryAfterMs ?? backOffMs(failures), signal)
     }
   }
 }
@@ -53,7 +55,11 @@ export async function pollOnce(
   isTrial: boolean,
 ): Promise<number> {
   const polled = await adapter.poll(channelBot(app.secrets, bot), bot.cursor, signal, isTrial)
-  for (const event of polled.events) await receiveEvent(app, bot, event)
+  for (const event of polled.events)
+    await inTrace('receive event', 'consumer', (span) => {
+      span?.set({ 'switchboard.account_id': bot.account_id, 'switchboard.bot_id': bot.id })
+      return receiveEvent(app, bot, event)
+    })
   const hasMoved = JSON.stringify(polled.cursor) !== JSON.stringify(bot.cursor)
   if (hasMoved || polled.events.length > 0)
     await inAccount(app.db, bot.account_id, (tx) =>
@@ -73,17 +79,22 @@ export async function pollOnce(
 const freshBot = (app: App, accountId: number, botId: number) =>
   inAccount(app.db, accountId, (tx) => connectedBot(tx, accountId, botId))
 
-async function noteTrouble(app: App, bot: BotRow, { kind, message }: ChannelError, failures: number) {
+async function noteFailure(app: App, bot: BotRow, { kind, why }: ChannelError, failures: number) {
   app.metrics.count('polls_failed_total', { channel: bot.integration_type, kind })
-  if (kind === 'auth') await note(app, bot, 'reauth_required', message)
-  else if (kind === 'not_owner') await note(app, bot, 'conflict', message)
+  if (kind === 'auth') await note(app, bot, 'reauth_required', why)
+  else if (kind === 'not_owner') await note(app, bot, 'conflict', why)
   // A single failure is normal on a network.
-  else if (failures >= DEGRADED_AFTER) await note(app, bot, 'degraded', message)
+  else if (failures >= DEGRADED_AFTER) await note(app, bot, 'degraded', why)
 }
 
-async function note(app: App, bot: BotRow, state: api.bots.ConnectionState, reason = ''): Promise<void> {
-  if (bot.connection === state && bot.connection_reason === reason) return
-  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, reason))
+async function note(
+  app: App,
+  bot: BotRow,
+  state: api.bots.ConnectionState,
+  why: Reason | string = '',
+): Promise<void> {
+  if (bot.connection === state && bot.connection_reason === storedReason(why).error) return
+  const changed = await inAccount(app.db, bot.account_id, (tx) => setConnection(tx, app, bot, state, why))
   if (changed) await tellBotChanged(app, changed)
 }
 

@@ -1,4 +1,5 @@
 import { type api, RULES_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import { ofLiveAgent } from '../../agents/of-live-agent.ts'
 import { ownedAgent } from '../../agents/owned-agent.ts'
@@ -23,7 +24,7 @@ export const createRule = (app: App, account: Account, wanted: Wanted): Promise<
     await checkNamed(tx, account, wanted)
     const known = await lockedRules(tx, account)
     if (known.length >= RULES_MAX)
-      throw new AppError('conflict', `An account can have ${RULES_MAX} rules. Delete one first.`)
+      throw new AppError('conflict', reason('rules_too_many', { number: RULES_MAX }))
     const position = Math.max(0, ...known.map((rule) => rule.position)) + 1
     const row = await tx
       .insertInto('rules')
@@ -60,7 +61,7 @@ export const orderRules = (app: App, account: Account, ids: number[]): Promise<R
   changing(app, account, async (tx) => {
     const known = await lockedRules(tx, account)
     if (ids.some((wanted) => !known.some(({ id }) => id === wanted)))
-      throw new AppError('conflict', 'The rules were changed meanwhile. Reload the page.')
+      throw new AppError('conflict', reason('rules_changed'))
     const others = known.filter(({ id }) => !ids.includes(id)).map(({ id }) => id)
     await sql`
       update rules set position = wanted.place
@@ -114,7 +115,7 @@ async function checkNamed(
   if (assignee_id === null || (assignee_id === before?.assignee_id && !isOfOthers)) return
   const standing = await standingOf(tx, { account_id: account.id, agent_id }, assignee_id)
   if (standing === 'unknown') throw notFound('Person')
-  if (standing === 'reads') throw new AppError('conflict', 'This person cannot answer in these chats.')
+  if (standing === 'reads') throw new AppError('conflict', reason('rules_reader'))
 }
 
 async function ownedRule(

@@ -1,6 +1,9 @@
 // Mails a live chat's visitor all answers that they have not seen for five minutes, in one mail. As in the outbox,
 // `sending` is committed before the first byte is sent, and an attempt with an unknown outcome is not repeated.
+
+import type { Reason } from '@switchboard/contract'
 import { UNSEEN_MAIL_AFTER_MS, UNSEEN_MAILS_PER_HOUR } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { ChannelError } from '../../channels/channel.ts'
 import { channelBot } from '../../channels/channel-bot.ts'
@@ -10,6 +13,7 @@ import type { BotRow, ChatRow, Schema, UnseenMailRow } from '../../database/sche
 import { backOffMs } from '../../platform/jobs/back-off.ts'
 import type { JobRun } from '../../platform/jobs.ts'
 import type { MailError } from '../../platform/mail.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { announce } from '../announce.ts'
 import { lockedChat } from '../locked-chat.ts'
 import { expectUnseen, MAIL_UNSEEN, visitorAddress } from './expect-unseen.ts'
@@ -159,7 +163,7 @@ async function markSending(
 
 type Outcome =
   | { state: 'sent' }
-  | { state: 'failed' | 'unknown' | 'retry'; error: string; retryAfterMs?: number }
+  | { state: 'failed' | 'unknown' | 'retry'; why: Reason | string; retryAfterMs?: number }
 
 async function send(app: App, { mail, mailbox, words }: Begun, signal: AbortSignal): Promise<Outcome> {
   const adapter = mailbox && app.channels[mailbox.integration_type]
@@ -180,17 +184,17 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppres
 /** Only mails that certainly did not arrive are retried. */
 function outcomeOf(error: unknown): Outcome {
   if (error instanceof ChannelError) {
-    const { kind, message, retryAfterMs } = error
+    const { kind, why, retryAfterMs } = error
     if (kind === 'rate' || kind === 'transient' || kind === 'auth')
-      return { state: 'retry', error: message, ...(retryAfterMs !== undefined && { retryAfterMs }) }
-    return { state: kind === 'ambiguous' ? 'unknown' : 'failed', error: message }
+      return { state: 'retry', why, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+    return { state: kind === 'ambiguous' ? 'unknown' : 'failed', why }
   }
   const { code, responseCode = 0, isBegun = true } = error as MailError
-  if (responseCode >= 500) return { state: 'failed', error: 'The mail server refused this email.' }
+  if (responseCode >= 500) return { state: 'failed', why: reason('mail_refused') }
   const isUnsent = responseCode >= 400 || code === 'EENVELOPE' || !isBegun
   return isUnsent
-    ? { state: 'retry', error: 'The mail server cannot be reached.' }
-    : { state: 'unknown', error: 'interrupted' }
+    ? { state: 'retry', why: reason('mail_unreached') }
+    : { state: 'unknown', why: 'interrupted' }
 }
 
 async function finish(
@@ -206,7 +210,7 @@ async function finish(
     .updateTable('unseen_mails')
     .set({
       state,
-      error: outcome.state === 'sent' ? null : outcome.error,
+      ...storedReason(outcome.state === 'sent' ? null : outcome.why),
       ...(state === 'sent' && { sent_at: app.now() }),
     })
     .where('account_id', '=', account_id)

@@ -1,4 +1,5 @@
 import { type api, mayAct, VIEW_RESTORE_MS, VIEWS_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Selectable, Transaction, Updateable } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -109,7 +110,7 @@ async function refuseTooMany(tx: Transaction<Schema>, { id }: Account, userId: n
     .where('user_id', userId === null ? 'is' : '=', userId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= VIEWS_MAX) throw new AppError('conflict', `There can be ${VIEWS_MAX} views. Delete one first.`)
+  if (count >= VIEWS_MAX) throw new AppError('conflict', reason('views_too_many', { number: VIEWS_MAX }))
 }
 
 const update = (
@@ -146,6 +147,6 @@ async function changing(
     return presentView(view)
   } catch (error) {
     if ((error as { code?: string }).code !== UNIQUE_VIOLATION) throw error
-    throw new AppError('conflict', 'A view with this name already exists.', { cause: error })
+    throw new AppError('conflict', reason('view_name_taken'), { cause: error })
   }
 }

@@ -1,6 +1,7 @@
 // How team members are alerted to chats that need them, and which alerts were sent.
 import type { api, Language } from '@switchboard/contract'
 import type { Generated, Selectable } from 'kysely'
+import type { StoredReason } from './stored-reason.ts'
 
 export interface AlertSchema {
   alert_choices: AlertChoicesTable
@@ -50,6 +51,7 @@ interface AlertDeliveriesTable {
   state: Generated<api.alerts.AlertDeliveryState>
   attempts: Generated<number>
   error: Generated<string | null>
+  reason: StoredReason
   /** Id of the message on the channel. */
   external_id: Generated<string | null>
   /** All Telegram messages of this alert: any of them can be replied to. */

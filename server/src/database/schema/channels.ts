@@ -1,6 +1,8 @@
 // The bots that connect an assistant to messaging channels, and their outgoing deliveries.
+
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { StoredReason } from './stored-reason.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -33,6 +35,7 @@ interface BotsTable {
   external_key: string | null
   connection: Generated<api.bots.ConnectionState>
   connection_reason: Generated<string>
+  connection_reason_code: StoredReason
   last_event_at: Date | null
   receives: Generated<'poll' | 'webhook'>
   cursor: Json<Record<string, unknown>> | null
@@ -54,6 +57,7 @@ interface DeliveriesTable {
   job_id: number | null
   external_id: string | null
   error: string | null
+  reason: StoredReason
   attachment_id: string | null
   /** The first try of what a person sends again under a new id. */
   first_id: Generated<number | null>
@@ -104,6 +108,7 @@ interface UnseenMailsTable {
   state: 'queued' | 'sending' | 'sent' | 'failed' | 'unknown'
   attempts: Generated<number>
   error: string | null
+  reason: StoredReason
   created_at: Date
   sent_at: Date | null
 }

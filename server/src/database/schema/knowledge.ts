@@ -1,6 +1,7 @@
 // The knowledge of an assistant, and how it answers from it.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { StoredReason } from './stored-reason.ts'
 
 type Json<T extends object> = ColumnType<T, T | string | undefined, T | string>
 type CreatedAt = ColumnType<Date, Date | undefined, never>
@@ -31,6 +32,7 @@ interface FilesTable {
   created_at: CreatedAt
   state: Generated<'processing' | 'ready' | 'failed'>
   error: string | null
+  reason: StoredReason
   title: string | null
   media_type: string | null
   size: Generated<number>
@@ -71,6 +73,7 @@ interface UploadFilesTable {
   state: Generated<'queued' | 'done' | 'failed'>
   attempts: Generated<number>
   error: string | null
+  reason: StoredReason
   file_id: number | null
 }
 
@@ -83,6 +86,7 @@ interface SitesTable {
   pages_read: Generated<number>
   pages_changed: Generated<number>
   error: string | null
+  reason: StoredReason
   started_at: Date | null
   finished_at: Date | null
   next_at: Date | null

@@ -1,6 +1,7 @@
 // Webhook endpoints and their deliveries.
 import type { api } from '@switchboard/contract'
 import type { ColumnType, Generated, Selectable } from 'kysely'
+import type { StoredReason } from './stored-reason.ts'
 
 export interface WebhookSchema {
   webhooks: WebhooksTable
@@ -34,6 +35,7 @@ interface WebhookDeliveriesTable {
   attempts_before: Generated<number>
   status: Generated<number | null>
   error: Generated<string | null>
+  reason: StoredReason
   created_at: Generated<Date>
   attempted_at: Generated<Date | null>
 }

@@ -17,6 +17,7 @@ export const presentFile = (file: FileRow): api.knowledge.FileRecord => ({
   created_at: file.created_at.toISOString(),
   state: file.state,
   error: file.error,
+  reason: file.reason,
   media_type: file.media_type,
   size: file.size,
   pages: file.pages,

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Schema, SiteRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { lockKnowledge } from '../lock-knowledge.ts'
 import { waitAgain } from './frontier.ts'
 import { type SiteJob, type SiteRun, siteOf } from './reading.ts'
@@ -26,7 +27,14 @@ export async function beginReading(
   const counters = { pages_found: 0, pages_read: 0, pages_changed: 0 }
   return tx
     .updateTable('sites')
-    .set({ ...counters, reading, state: 'reading', error: null, started_at: app.now(), next_at: null })
+    .set({
+      ...counters,
+      reading,
+      state: 'reading',
+      ...storedReason(null),
+      started_at: app.now(),
+      next_at: null,
+    })
     .where('account_id', '=', accountId)
     .where('agent_id', '=', agent_id)
     .returningAll()

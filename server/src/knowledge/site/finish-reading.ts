@@ -1,6 +1,9 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import type { Schema, SiteRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { dropFiles } from '../files/remove-file.ts'
 import type { KnowledgeOf } from '../lock-knowledge.ts'
 import { wantReading } from './begin-reading.ts'
@@ -25,16 +28,21 @@ export async function finishReading(
   await endReading(tx, app, site, isEmpty ? NOTHING_FOUND : null)
 }
 
-const NOTHING_FOUND = 'No text was found on this site. Check the address, or upload the texts as files.'
+const NOTHING_FOUND = reason('site_silent')
 
 /** Keeps what was read before. The site is read again after the configured interval. */
-export async function endReading(tx: Transaction<Schema>, app: App, site: SiteRow, error: string | null) {
+export async function endReading(
+  tx: Transaction<Schema>,
+  app: App,
+  site: SiteRow,
+  why: Reason | string | null,
+) {
   const finished_at = app.now()
   const everyMs = app.config.SITE_READ_EVERY_HOURS * HOUR_MS
   const next_at = everyMs > 0 ? new Date(finished_at.getTime() + everyMs) : null
   await tx
     .updateTable('sites')
-    .set({ state: error === null ? 'done' : 'failed', error, finished_at, next_at })
+    .set({ state: why === null ? 'done' : 'failed', ...storedReason(why), finished_at, next_at })
     .where('account_id', '=', site.account_id)
     .where('agent_id', '=', site.agent_id)
     .execute()

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { Reason } from '@switchboard/contract'
 import type { Insertable, Transaction, Updateable } from 'kysely'
 import { grantBonus } from '../../billing/bonuses.ts'
 import type { App } from '../../context.ts'
 import type { FileRow, Schema } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { letGoBlobs } from '../files/let-go-blobs.ts'
 import { dropFiles } from '../files/remove-file.ts'
 import type { KnowledgeOf } from '../lock-knowledge.ts'
@@ -19,7 +21,7 @@ export interface SiteFile {
   pages: number | null
   size: number
   blob: string | null
-  error: string | null
+  why: Reason | null
   chunks: Chunk[]
 }
 
@@ -28,7 +30,7 @@ export async function keepSiteFile(
   tx: Transaction<Schema>,
   app: App,
   owner: KnowledgeOf,
-  { chunks: found, ...read }: SiteFile,
+  { chunks: found, why, ...read }: SiteFile,
 ): Promise<boolean> {
   const before = await siteFileAt(tx, owner, read.url)
   const content_hash = hashOf([read.title, found])
@@ -41,7 +43,15 @@ export async function keepSiteFile(
   }
   const { account_id, agent_id } = owner
   const now = app.now()
-  const row = { account_id, agent_id, store: 'site' as const, ...read, content_hash, updated_at: now }
+  const row = {
+    account_id,
+    agent_id,
+    store: 'site' as const,
+    ...read,
+    ...storedReason(why),
+    content_hash,
+    updated_at: now,
+  }
   const file = before ? await changeFile(tx, before, row) : await addFile(tx, { ...row, created_at: now })
   await storeChunks(tx, app, file, chunks)
   await letGoBlobs(tx, app, [before?.blob ?? null])

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import type { SiteRow } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -50,7 +51,10 @@ async function arrivedAt(app: Pick<App, 'outbound'>, url: URL, signal: AbortSign
     const either = AbortSignal.any([signal, enough.signal])
     const answer = await app.outbound.fetch(url, { timeoutMs: REQUEST_MS, signal: either })
     if (answer.status >= 400)
-      throw new AppError('outbound_refused', `${url.hostname} does not show this page (${answer.status}).`)
+      throw new AppError(
+        'outbound_refused',
+        reason('site_status', { host: url.hostname, number: answer.status }),
+      )
     return new URL(answer.url)
   } finally {
     enough.abort()
@@ -58,6 +62,5 @@ async function arrivedAt(app: Pick<App, 'outbound'>, url: URL, signal: AbortSign
 }
 
 function refuseUnlessAllowed(isAllowed: boolean, { hostname }: URL): void {
-  if (!isAllowed)
-    throw new AppError('outbound_refused', `${hostname} disallows reading by programs in its robots.txt.`)
+  if (!isAllowed) throw new AppError('outbound_refused', reason('site_robots', { host: hostname }))
 }

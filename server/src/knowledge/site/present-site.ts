@@ -8,6 +8,7 @@ export const presentSite = (site: SiteRow): api.knowledge.Site => ({
   pages_read: site.pages_read,
   pages_changed: site.pages_changed,
   error: site.error,
+  reason: site.reason,
   finished_at: site.finished_at?.toISOString() ?? null,
   next_at: site.next_at?.toISOString() ?? null,
 })

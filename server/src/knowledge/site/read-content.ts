@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { safeFileName } from '../../platform/file-name.ts'
@@ -48,7 +49,7 @@ async function readHtml(site: SiteReading, answer: OutboundResponse, signal: Abo
       pages: null,
       size: bytes.length,
       blob: null,
-      error: null,
+      why: null,
       chunks: isKept ? page.chunks : [],
     },
     links: isFollowed ? page.links : [],
@@ -61,7 +62,7 @@ async function* atMost({ body, url }: OutboundResponse, most: number): AsyncGene
   for await (const chunk of body) {
     size += chunk.length
     if (size > most)
-      throw new AppError('outbound_refused', `${new URL(url).hostname} sent a page that is too large.`)
+      throw new AppError('outbound_refused', reason('site_large', { host: new URL(url).hostname }))
     yield chunk
   }
 }
@@ -88,7 +89,7 @@ async function readDocument(
         pages: parsed.pages,
         size,
         blob: hash,
-        error: noteOf(parsed),
+        why: noteOf(parsed),
         chunks: chunksOfFile(parsed),
       },
       links: [],

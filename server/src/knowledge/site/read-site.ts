@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,7 +19,7 @@ export function readSites(app: App): void {
   app.jobs.on(
     'read_site',
     (run) => readSite(app, run as SiteRun),
-    (run) => failReading(app, run as SiteRun, 'The site could not be read. Try again later.'),
+    (run) => failReading(app, run as SiteRun, reason('site_unread')),
   )
 }
 
@@ -41,7 +43,7 @@ async function readSite(app: App, run: SiteRun): Promise<void> {
   } catch (error) {
     if (error instanceof NoLongerWanted) return
     if (run.signal.aborted || !(error instanceof AppError)) throw error
-    await failReading(app, run, error.message)
+    await failReading(app, run, error.why)
   }
   await tell()
 }
@@ -92,12 +94,12 @@ async function readPages(
   }
 }
 
-async function failReading(app: App, run: SiteRun, reason: string): Promise<void> {
+async function failReading(app: App, run: SiteRun, why: Reason | string): Promise<void> {
   const { agent_id, reading } = run.payload
   const owner = { account_id: run.accountId, agent_id }
   try {
     await run.transaction(async (tx) =>
-      endReading(tx, app, await lockReading(tx, { ...owner, reading }), reason),
+      endReading(tx, app, await lockReading(tx, { ...owner, reading }), why),
     )
   } catch (error) {
     if (!(error instanceof NoLongerWanted)) throw error

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import robotsParser from 'robots-parser'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,10 +20,7 @@ export async function readRobots(
   const url = `${origin}/robots.txt`
   const answer = await app.outbound.fetch(url, { maxBytes: PAGE_MAX_BYTES, timeoutMs: REQUEST_MS, signal })
   if (answer.status >= 500)
-    throw new AppError(
-      'outbound_unreachable',
-      `${new URL(origin).hostname} did not serve its robots.txt. Try again later.`,
-    )
+    throw new AppError('outbound_unreachable', reason('site_rules', { host: new URL(origin).hostname }))
   const text = await answer.text()
   const rules = parseRobots(url, answer.status === 200 ? text : '')
   return {

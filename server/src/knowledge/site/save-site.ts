@@ -4,6 +4,7 @@ import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { Schema, SiteRow } from '../../database/schema.ts'
 import { notFound } from '../../platform/errors.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { dropFiles } from '../files/remove-file.ts'
 import { knowledgeChanged } from '../knowledge-changed.ts'
 import { type KnowledgeOf, lockKnowledge } from '../lock-knowledge.ts'
@@ -59,7 +60,7 @@ async function changeSite(
     const fields = {
       ...(await wanted(tx, owner, await siteOf(tx, owner))),
       state: 'queued' as const,
-      error: null,
+      ...storedReason(null),
     }
     const site = await tx
       .insertInto('sites')

@@ -1,8 +1,10 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import type { AgentRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { newToken } from '../../platform/tokens.ts'
 import { abandonWaiting } from '../files/abandon-waiting.ts'
 import { holdBlobs, letGoBlobs } from '../files/let-go-blobs.ts'
@@ -41,9 +43,9 @@ async function keepAll(
   const blobs = files.map(({ blob }) => blob)
   const replaced: (string | null)[] = []
   for (const [ordinal, file] of files.entries()) {
-    const { sentName: file_name, size, blob, error } = file
-    const row = { account_id, task_id, ordinal, file_name, size, blob, error }
-    if (error)
+    const { sentName: file_name, size, blob, refusal } = file
+    const row = { account_id, task_id, ordinal, file_name, size, blob, ...storedReason(refusal) }
+    if (refusal)
       await tx
         .insertInto('upload_files')
         .values({ ...row, state: 'failed' })
@@ -60,7 +62,7 @@ async function keepAll(
   // The same content may have been removed at this very moment.
   const held = await holdBlobs(tx, app, [...blobs, ...replaced])
   if (blobs.some((blob) => blob !== null && !held.has(blob)))
-    throw new AppError('unavailable', 'The files could not be saved. Upload them again.')
+    throw new AppError('unavailable', reason('upload_not_kept'))
   await letGoBlobs(tx, app, replaced)
 }
 
@@ -77,7 +79,7 @@ async function fileToFill(
     .onConflict((same) =>
       same
         .columns(['account_id', 'agent_id', 'store', 'file_name'])
-        .doUpdateSet({ state: 'processing', error: null, updated_at: now }),
+        .doUpdateSet({ state: 'processing', ...storedReason(null), updated_at: now }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

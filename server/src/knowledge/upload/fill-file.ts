@@ -1,7 +1,10 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction, Updateable } from 'kysely'
 import { grantBonus } from '../../billing/bonuses.ts'
 import type { App } from '../../context.ts'
 import type { FileRow, Schema, UploadFileRow } from '../../database/schema.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { letGoBlobs } from '../files/let-go-blobs.ts'
 import { lockKnowledge } from '../lock-knowledge.ts'
 import type { ParsedFile } from '../parse/index.ts'
@@ -21,7 +24,7 @@ export async function fillFile(
   await closeUpload(tx, upload, { state: 'done' })
   const filled = await changeFile(tx, app, file, {
     state: 'ready',
-    error: noteOf(parsed),
+    ...storedReason(noteOf(parsed)),
     title: titleOf(parsed),
     language: parsed.documents[0]?.language ?? null,
     media_type: parsed.mediaType,
@@ -39,14 +42,14 @@ export async function giveUpFile(
   tx: Transaction<Schema>,
   app: App,
   upload: UploadFileRow,
-  reason: string,
+  why: Reason | string,
 ): Promise<FileRow | null> {
   const file = await fileWaitingFor(tx, upload)
   if (!file) return null
-  await closeUpload(tx, upload, { state: 'failed', error: reason })
+  await closeUpload(tx, upload, { state: 'failed', ...storedReason(why) })
   const left = await changeFile(tx, app, file, {
     state: file.blob === null ? 'failed' : 'ready',
-    error: file.blob === null ? reason : `The new version could not be read: ${reason}`,
+    ...storedReason(file.blob === null ? why : reason('file_new_version', { reason: why })),
   })
   await letGoBlobs(tx, app, [upload.blob])
   return left

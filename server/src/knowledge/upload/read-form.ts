@@ -1,5 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
+import type { Reason } from '@switchboard/contract'
 import { MAX_UPLOAD_FILES, UPLOAD_FILE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -14,7 +16,7 @@ export interface ReceivedFile {
   name: string
   size: number
   blob: string | null
-  error: string | null
+  refusal: Reason | null
 }
 
 /** The content of the form. Filled while it is read, so that after a failure the files stored so far are known. */
@@ -85,7 +87,7 @@ async function receiveFile(
   const { filename = '' } = part
   const sentName = storable(filename.slice(0, NAME_KEPT))
   const name = safeFileName(storable(filename))
-  const received = { sentName, name, size: 0, blob: null, error: null }
+  const received = { sentName, name, size: 0, blob: null, refusal: null }
   const counted = countedBytes(part, left, limits, (size) => {
     received.size = size
   })
@@ -96,15 +98,19 @@ async function receiveFile(
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error
     for await (const _ of counted);
-    return { ...received, error: error.message }
+    return { ...received, refusal: error.reason }
   }
 }
 
 const NAME_KEPT = 400
-const RESERVED_NAME = `Names that begin with ${SITE_PAGE_PREFIX} are taken by the pages of your site. Rename the file.`
+const RESERVED_NAME = reason('file_reserved', { name: SITE_PAGE_PREFIX })
 
 /** Refuses a single file only. */
-class FileRefused extends Error {}
+class FileRefused extends Error {
+  constructor(readonly reason: Reason) {
+    super(reason.code)
+  }
+}
 
 /** The rest of a file beyond its own limit is read and discarded; beyond the limit of the whole request it is not. */
 async function* countedBytes(
@@ -120,10 +126,7 @@ async function* countedBytes(
     if (size > left) throw tooMuch(limits)
     yield chunk
   }
-  if (file.truncated)
-    throw new FileRefused(
-      `The file is larger than ${inMB(limits.fileBytes)} MB. Split it or make it smaller.`,
-    )
+  if (file.truncated) throw new FileRefused(reason('file_large', { number: inMB(limits.fileBytes) }))
 }
 
 async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
@@ -134,10 +137,9 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
   }
 }
 
-const notWhole = (cause: unknown) =>
-  new AppError('invalid_request', 'The upload was incomplete. Upload the files again.', { cause })
+const notWhole = (cause: unknown) => new AppError('invalid_request', reason('upload_not_whole'), { cause })
 const inMB = (bytes: number) => bytes / 1024 / 1024
 const tooMuch = ({ bytes }: FormLimits) =>
   new AppError('payload_too_large', `Upload at most ${inMB(bytes)} MB at a time`)
 const tooMany = ({ files }: FormLimits) =>
-  new AppError('invalid_request', `You can upload a maximum of ${files} files at a time.`)
+  new AppError('invalid_request', reason('upload_too_many', { number: files }))

@@ -1,3 +1,5 @@
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { transcriberOf } from '../../agents/agent-endpoint.ts'
 import type { App } from '../../context.ts'
@@ -58,9 +60,8 @@ const countStart = (tx: Transaction<Schema>, { account_id, task_id, ordinal }: P
 
 /** Returns the updated file; null if it is no longer wanted. */
 async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileRow | null> {
-  const giveUp = (reason: string) => run.transaction((tx) => giveUpFile(tx, app, upload, reason))
-  if (upload.attempts > MAX_STARTS)
-    return giveUp('The file could not be read. Save it in another format and upload it again.')
+  const giveUp = (why: Reason | string) => run.transaction((tx) => giveUpFile(tx, app, upload, why))
+  if (upload.attempts > MAX_STARTS) return giveUp(reason('file_unreadable'))
   try {
     const parsed = await parse(app, run, upload)
     return await run.transaction((tx) => fillFile(tx, app, upload, parsed))
@@ -72,7 +73,7 @@ async function readOne(app: App, run: Run, upload: UploadFileRow): Promise<FileR
       !lastingOutageOf(error) &&
       (error.code !== 'unavailable' || upload.attempts === MAX_STARTS)
     if (run.signal.aborted || !isFinal) throw error
-    return giveUp(error.message)
+    return giveUp(error.why)
   }
 }
 

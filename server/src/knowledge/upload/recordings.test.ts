@@ -32,6 +32,10 @@ test('what is said in a recording is written down by the provider; without one a
   testing.app.config.LLM_TRANSCRIPTION_MODEL = null
   const { files_failed } = await base.upload({ ...recording, name: 'other.wav' })
   expect(files_failed).toEqual([
-    { file_name: 'other.wav', error: expect.stringContaining('Recordings need a model') },
+    {
+      file_name: 'other.wav',
+      error: expect.stringContaining('Recordings need a model'),
+      reason: { code: 'recording_no_model', params: {} },
+    },
   ])
 })

@@ -27,7 +27,7 @@ export async function uploadStatus(app: App, account: Account, taskId: string): 
     total_files: files.length,
     processed_files: done.length + failed.length,
     files_uploaded: done.map(({ file_name }) => ({ file_name })),
-    files_failed: failed.map(({ file_name, error }) => ({ file_name, error: error ?? '' })),
+    files_failed: failed.map(({ file_name, error, reason }) => ({ file_name, error: error ?? '', reason })),
     status: statusOf(files.length, done, failed, isWaiting),
   }
 }

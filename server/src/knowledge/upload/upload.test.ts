@@ -17,7 +17,11 @@ test('a file that takes its reader down again and again is given up, the others 
   await base.startReading()
   await onceRead(async () => (await base.status(task_id)).status).toBe('completed_with_errors')
   expect((await base.status(task_id)).files_failed).toEqual([
-    { file_name: 'poison.txt', error: expect.stringContaining('could not be read') },
+    {
+      file_name: 'poison.txt',
+      error: expect.stringContaining('could not be read'),
+      reason: { code: 'file_unreadable', params: {} },
+    },
   ])
 })
 
@@ -92,9 +96,21 @@ test('a file that cannot be taken fails alone, with a sentence', async () => {
   expect(status.status).toBe('completed_with_errors')
   expect(status.files_uploaded).toEqual([{ file_name: 'good.txt' }])
   expect(status.files_failed).toEqual([
-    { file_name: 'huge.txt', error: 'The file is larger than 50 MB. Split it or make it smaller.' },
-    { file_name: 'sitepageAUTO1.txt', error: expect.stringContaining('Rename the file.') },
-    { file_name: 'setup.exe', error: expect.stringMatching(/\.$/) },
+    {
+      file_name: 'huge.txt',
+      error: 'The file is larger than 50 MB. Split it or make it smaller.',
+      reason: { code: 'file_large', params: { number: 50 } },
+    },
+    {
+      file_name: 'sitepageAUTO1.txt',
+      error: expect.stringContaining('Rename the file.'),
+      reason: { code: 'file_reserved', params: { name: 'sitepageAUTO' } },
+    },
+    {
+      file_name: 'setup.exe',
+      error: expect.stringMatching(/\.$/),
+      reason: { code: 'file_kind', params: { kind: 'exe' } },
+    },
   ])
   const { files } = await base.list()
   expect(files.find(({ file_name }) => file_name === 'setup.exe')).toMatchObject({ state: 'failed' })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { inAccount } from '../../database/in-account.ts'
-import { requestScope } from '../../database/request-scope.ts'
+import { outsideRequest } from '../../database/request-scope.ts'
 import type { Schema } from '../../database/schema.ts'
 import type { Log } from '../log.ts'
 import { eventFrame, type Frame, reloadFrame } from './frames.ts'
@@ -71,7 +71,7 @@ export class Feed<Address> {
       return { after, frames, isAll: frames.length < QUICK_BATCH }
     }
     // Several clients share the result, so the request scope of one of them must not filter it.
-    return requestScope.exit(() =>
+    return outsideRequest(() =>
       inAccount(db, source.accountOf(this.address), async (tx) => {
         const events = await source.read(tx, this.address, after, BATCH)
         // Events that cannot be presented must not be skipped silently: the clients reload everything.

@@ -1,5 +1,6 @@
 import { lookup as askSystem } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { reason } from '@switchboard/contract/reasons'
 import { buildConnector } from 'undici'
 import { isPublicAddress } from './public-address.ts'
 import { refused } from './refusals.ts'
@@ -42,4 +43,4 @@ async function publicAddresses(resolve: Resolve, hostname: string) {
   return addresses
 }
 
-const notPublic = (host: string) => refused(`${host} is not on the public internet`)
+const notPublic = (host: string) => refused(reason('host_private', { host }))

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { reason } from '@switchboard/contract/reasons'
 import { type Dispatcher, request } from 'undici'
 import { refused } from './refusals.ts'
 import { READABLE_ENCODINGS } from './response.ts'
@@ -12,10 +13,17 @@ export type Sent = {
   signal?: AbortSignal
 }
 
-type Ways = { rules: Rules; redirects: number | 'manual'; dispatcherFor: (target: Target) => Dispatcher }
+type Ways = {
+  rules: Rules
+  redirects: number | 'manual'
+  dispatcherFor: (target: Target) => Dispatcher
+  /** Of the span of this request; sent to servers that the operator named, not to strangers. */
+  traceparent?: string
+}
 
 /** Sends the request and follows redirects; each new target is checked like the first. */
-export async function follow(first: Target, options: Sent, { rules, redirects, dispatcherFor }: Ways) {
+export async function follow(first: Target, options: Sent, ways: Ways) {
+  const { rules, redirects, dispatcherFor, traceparent } = ways
   let target = first
   let sent = options
   for (let left = redirects === 'manual' ? 0 : redirects; ; left--) {
@@ -23,12 +31,12 @@ export async function follow(first: Target, options: Sent, { rules, redirects, d
       statusCode: status,
       headers: received,
       body,
-    } = await send(target.url, sent, dispatcherFor(target))
+    } = await send(target.url, sent, dispatcherFor(target), target.isAllowed ? traceparent : undefined)
     const headers = listed(received)
     const location = redirects !== 'manual' && REDIRECTS.has(status) ? headers.get('location') : null
     if (location === null) return { status, headers, body, url: target.url }
     abandon(body)
-    if (left === 0) throw refused(`${first.url.hostname} redirects too many times`)
+    if (left === 0) throw refused(reason('host_redirect', { host: first.url.hostname }))
     const next = nextTarget(location, target, rules)
     sent = afterRedirect(sent, status, isSameParty(target.url, next.url))
     target = next
@@ -37,8 +45,18 @@ export async function follow(first: Target, options: Sent, { rules, redirects, d
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
-function send(url: URL, { method = 'GET', headers, body, signal }: Sent, dispatcher: Dispatcher) {
-  const own = { 'user-agent': 'Switchboard', ...lowerCased(headers), 'accept-encoding': READABLE_ENCODINGS }
+function send(
+  url: URL,
+  { method = 'GET', headers, body, signal }: Sent,
+  dispatcher: Dispatcher,
+  traceparent: string | undefined,
+) {
+  const own = {
+    'user-agent': 'Switchboard',
+    ...lowerCased(headers),
+    ...(traceparent !== undefined && { traceparent }),
+    'accept-encoding': READABLE_ENCODINGS,
+  }
   return request(url, { method, headers: own, body, signal, dispatcher })
 }
 
@@ -46,7 +64,7 @@ function send(url: URL, { method = 'GET', headers, body, signal }: Sent, dispatc
 function afterRedirect(sent: Sent, status: number, isSame: boolean): Sent {
   const next = keepsMethod(sent, status) ? sent : { ...sent, method: 'GET' as const, body: undefined }
   if (isSame) return next
-  if (next.body !== undefined) throw refused('A redirect to another host may not carry the request along')
+  if (next.body !== undefined) throw refused(reason('host_redirect_carries'))
   const harmless = Object.entries(lowerCased(next.headers)).filter(([name]) => HARMLESS_HEADERS.has(name))
   return { ...next, headers: Object.fromEntries(harmless) }
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { constants, createBrotliDecompress, createGunzip } from 'node:zlib'
+import { reason } from '@switchboard/contract/reasons'
 import { failure, refused } from './refusals.ts'
 
 export type OutboundResponse = {
@@ -45,7 +46,7 @@ export function presentResponse(received: Received): OutboundResponse {
 
 async function* readBody(received: Received): AsyncGenerator<Buffer> {
   const { body, url, maxBytes, signal, onEnd } = received
-  const tooLarge = () => refused(`${url.hostname} sent more than ${maxBytes} bytes`)
+  const tooLarge = () => refused(reason('host_large', { host: url.hostname, number: maxBytes }))
   let packed = 0
   let unpacked = 0
 
@@ -61,7 +62,7 @@ async function* readBody(received: Received): AsyncGenerator<Buffer> {
       unpacked += chunk.length
       if (unpacked > maxBytes) throw tooLarge()
       if (unpacked > RATIO_COUNTS_FROM && unpacked > packed * MAX_RATIO)
-        throw refused(`${url.hostname} sent a compressed answer that unpacks far too large`)
+        throw refused(reason('host_bomb', { host: url.hostname }))
       yield chunk
     }
   } catch (error) {
@@ -76,7 +77,7 @@ function unpack(packed: AsyncIterable<Buffer>, { headers, url }: Received): Asyn
   const encoding = headers.get('content-encoding')?.trim().toLowerCase() || 'identity'
   if (encoding === 'identity') return packed
   const decoder = decoderOf(encoding)
-  if (!decoder) throw refused(`${url.hostname} answered in an encoding that was not asked for`)
+  if (!decoder) throw refused(reason('host_encoding', { host: url.hostname }))
   return pipeline(Readable.from(packed), decoder, () => {})
 }
 

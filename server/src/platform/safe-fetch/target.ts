@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { refused } from './refusals.ts'
 
 export type Target = {
@@ -10,12 +11,10 @@ export type Rules = { allowed: ReadonlySet<string>; ports: ReadonlySet<number> }
 
 export function checkTarget(address: string | URL, rules: Rules): Target {
   const url = parse(address)
-  if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw refused('Only http and https addresses can be fetched')
-  if (url.username || url.password) throw refused('An address with a user name or password is not fetched')
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw refused(reason('host_not_http'))
+  if (url.username || url.password) throw refused(reason('host_user'))
   const isAllowed = rules.allowed.has(hostAndPort(url))
-  if (!isAllowed && !rules.ports.has(portOf(url)))
-    throw refused(`Port ${url.port} is not open to outgoing requests`)
+  if (!isAllowed && !rules.ports.has(portOf(url))) throw refused(reason('host_port', { number: url.port }))
   return { url, isAllowed }
 }
 
@@ -23,7 +22,7 @@ export function checkTarget(address: string | URL, rules: Rules): Target {
 export function nextTarget(location: string, from: Target, rules: Rules): Target {
   const to = checkTarget(parse(location, from.url), rules)
   if (to.isAllowed && !(from.isAllowed && isSameParty(from.url, to.url)))
-    throw refused(`${to.url.hostname} is not on the public internet`)
+    throw refused(reason('host_private', { host: to.url.hostname }))
   return to
 }
 
@@ -46,7 +45,7 @@ function allowedEntry(entry: string) {
 
 function parse(address: string | URL, base?: URL) {
   if (address instanceof URL) return address
-  if (!URL.canParse(address, base?.href)) throw refused('This is not a web address')
+  if (!URL.canParse(address, base?.href)) throw refused(reason('host_not_an_address'))
   return new URL(address, base)
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import { ownedChat } from '../../chats/owned-chat.ts'
 import type { Account, App } from '../../context.ts'
@@ -29,7 +30,7 @@ export async function exportAccount(app: App, account: Account, ip: string): Pro
     ip,
     limit: 20,
     windowS: 3600,
-    message: 'Many exports were made within an hour. Try again later.',
+    message: reason('exports_too_many'),
   })
   await inAccount(app.db, account.id, (tx) =>
     noteAudit(tx, account, { action: 'account_exported', at: app.now() }),

@@ -45,7 +45,7 @@ export function Reasons({ why }: { why: Why }) {
       )}
       {why.outcome !== 'talk' && (
         <Part title={t('sureness')}>
-          <Sureness sure={why.confidence} needed={why.threshold} />
+          <Sureness sure={why.confidence} needed={why.engine === 'model' ? null : why.threshold} />
         </Part>
       )}
       {why.triggers.length > 0 && (

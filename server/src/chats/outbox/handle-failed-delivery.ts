@@ -3,6 +3,7 @@ import type { ChannelError } from '../../channels/channel.ts'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { backOffMs } from '../../platform/jobs/back-off.ts'
+import { storedReason } from '../../platform/stored-reason.ts'
 import { watchUnknown } from './call-for-unknown.ts'
 import { changeDelivery } from './change-delivery.ts'
 import { enqueueDelivery } from './enqueue-delivery.ts'
@@ -11,15 +12,15 @@ import { pauseBot } from './pause-bot.ts'
 import type { Ready } from './take-next.ts'
 
 /** Only messages that certainly did not arrive are retried, up to a maximum number of attempts. */
-export async function noteTrouble(app: App, ready: Ready, trouble: ChannelError): Promise<void> {
+export async function handleFailedDelivery(app: App, ready: Ready, error: ChannelError): Promise<void> {
   const { attempts } = ready.delivery
   // A rate limit is not a failed attempt.
-  if (trouble.kind === 'rate')
-    return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts - 1, pauseBot)
-  if (trouble.kind === 'transient' && attempts < app.config.DELIVERY_ATTEMPTS)
-    return tryLater(app, ready, trouble.retryAfterMs ?? backOffMs(attempts, null), attempts)
-  if (trouble.kind === 'ambiguous') return leaveUnknown(app, ready, trouble)
-  return giveUp(app, ready, trouble)
+  if (error.kind === 'rate')
+    return tryLater(app, ready, error.retryAfterMs ?? backOffMs(attempts, null), attempts - 1, pauseBot)
+  if (error.kind === 'transient' && attempts < app.config.DELIVERY_ATTEMPTS)
+    return tryLater(app, ready, error.retryAfterMs ?? backOffMs(attempts, null), attempts)
+  if (error.kind === 'ambiguous') return leaveUnknown(app, ready, error)
+  return giveUp(app, ready, error)
 }
 
 /** Uses the database's clock, like jobs: the clocks of processes may differ. */
@@ -40,9 +41,9 @@ function tryLater(
   })
 }
 
-async function leaveUnknown(app: App, { delivery }: Ready, { message }: ChannelError): Promise<void> {
+async function leaveUnknown(app: App, { delivery }: Ready, { why }: ChannelError): Promise<void> {
   await inAccount(app.db, delivery.account_id, async (tx) => {
-    const unknown = await changeDelivery(tx, app, delivery, { state: 'unknown', error: message })
+    const unknown = await changeDelivery(tx, app, delivery, { state: 'unknown', ...storedReason(why) })
     if (unknown) await watchUnknown(tx, app, unknown)
   })
 }

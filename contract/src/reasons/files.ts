@@ -1,0 +1,57 @@
+/** Why a file or a site could not be read. */
+export const FILE_REASONS = {
+  file_damaged: 'The file is damaged and could not be read.',
+  document_damaged: 'The document is damaged and could not be read. Save it again and upload the copy.',
+  pdf_damaged: 'The PDF is damaged and could not be read. Save or print it as PDF again and upload the copy.',
+  archive_damaged: 'The archive is damaged and cannot be unpacked. Create it again and upload the copy.',
+  picture_damaged: 'The picture is damaged and could not be read. Save it again and upload the copy.',
+  file_password: 'The file is protected by a password. Remove the password and upload it again.',
+  file_empty: 'The file is empty.',
+  picture_no_text: 'No text was found in the picture. Upload a sharper one, or type the text.',
+  picture_illegible:
+    'The text in the picture is not legible. Only English and Polish scans can be read. Upload the text itself.',
+  recording_no_speech: 'There is no speech in the recording.',
+  recording_no_model: 'Recordings need a model that transcribes speech. Upload the text instead.',
+  file_old_slides: 'Old PowerPoint files (.ppt) cannot be read. Save it as .pptx or PDF and upload that.',
+  file_office: 'This Office file cannot be read. Save it as DOCX, XLSX, PPTX or PDF and upload that.',
+  file_slow: 'Reading the file took longer than {{number}} seconds. Split it into smaller files.',
+  file_memory: 'Reading the file takes too much memory. Split it into smaller files.',
+  picture_pixels: 'The picture has more than {{number}} megapixels. Make it smaller and upload that.',
+  file_letters: 'The file has more than {{number}} million characters. Split it into smaller files.',
+  file_passages: 'The file has more than {{number}} passages or rows. Split it into smaller files.',
+  archive_entries: 'The archive has more than {{number}} files. Split it into smaller archives.',
+  file_unpacks:
+    'The file unpacks to more than {{number}} MB, or to more than {{ratio}} times its size. Upload the documents in it one by one.',
+  pdf_scanned:
+    '{{number}} more scanned pages were not read. Split the file into parts of {{most}} scanned pages.',
+  file_large: 'The file is larger than {{number}} MB. Split it or make it smaller.',
+  file_reserved: 'Names that begin with {{name}} are taken by the pages of your site. Rename the file.',
+  file_unreadable: 'The file could not be read. Save it in another format and upload it again.',
+  upload_not_kept: 'The files could not be saved. Upload them again.',
+  upload_not_whole: 'The upload was incomplete. Upload the files again.',
+  upload_too_many: 'You can upload a maximum of {{number}} files at a time.',
+  archive_nested: 'Archives are opened two levels deep. Upload the inner archive separately.',
+  archive_paths:
+    'The archive has file names that point outside of it, so it was not opened. Create the archive again.',
+  file_not_what_it_says:
+    'This .{{kind}} file contains plain text. Save it again, or as .txt if the text is right, and upload the copy.',
+  pdf_no_text: 'The PDF has no text and no legible pictures of text. Upload the document it was made from.',
+  file_no_words: 'The file has no text.',
+  archive_no_documents: 'The archive has no documents.',
+  file_deep: 'The page is nested too deeply to be read. Save it as PDF or text and upload that.',
+  picture_kind: 'Pictures of the kind {{kind}} cannot be read. Save it as PNG or JPEG and upload that.',
+  file_kind:
+    'Files of the kind {{kind}} cannot be read. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.',
+  file_no_kind:
+    'We can’t read this type of file, or it is damaged. Upload a document instead, for example PDF, DOCX, XLSX, HTML or TXT.',
+  file_new_version: 'The new version could not be read: {{reason}}',
+  file_parts_more: 'Not read: {{parts}} and {{number}} more',
+  file_parts: 'Not read: {{parts}}',
+  archive_unreadable: 'Nothing in it could be read. {{path}}: {{reason}}',
+  site_unread: 'The site could not be read. Try again later.',
+  site_silent: 'No text was found on this site. Check the address, or upload the texts as files.',
+  site_status: '{{host}} does not show this page ({{number}}).',
+  site_robots: '{{host}} disallows reading by programs in its robots.txt.',
+  site_rules: '{{host}} did not serve its robots.txt. Try again later.',
+  site_large: '{{host}} sent a page that is too large.',
+} as const
