@@ -93,7 +93,7 @@ test('two people turn alerts on, test them, and see what was sent to whom', asyn
   await second.page.getByRole('switch', { name: 'Email' }).click()
   await expect(second.page.getByText('Alerts saved').first()).toBeVisible()
   await second.page.getByRole('switch', { name: 'Quiet hours' }).click()
-  await expect(second.page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+  await expect(second.page.getByLabel('From', { exact: true })).toHaveValue('10:00 PM')
   await second.page.getByRole('switch', { name: 'Quiet hours' }).click()
   await expect(second.page.getByLabel('From', { exact: true })).toBeHidden()
   await expect(second.page.getByRole('combobox', { name: 'If nobody reacts' })).toBeHidden()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { signInHere } from './support/account.ts'
 import { colleague } from './support/colleague.ts'
 import { expect, newVisitor, seedBot, sql, test } from './support/office.ts'
@@ -397,6 +398,7 @@ test('why an answer was not delivered is told in the language of the console', a
     hand_over_reason: 'ai_assistant_failure',
     hand_over_at: new Date(),
     hand_over_summary: 'An answer was not delivered: This customer has blocked the bot.',
+    hand_over_summary_code: JSON.stringify(reason('answer_undelivered', { reason: reason('tg_blocked') })),
   })
   await page.evaluate(() => localStorage.setItem('language', 'pl'))
   await page.goto(`/?section=livechat&chat=${chatId}`)

@@ -1,23 +1,29 @@
-// Two browsers: the console, and a fake mail program of a customer.
+// Three browsers: the console of an owner and of a colleague, and a fake mail program of a customer.
 import type { Page } from '@playwright/test'
+import { signInHere } from './support/account.ts'
 import { choose } from './support/choose.ts'
+import { colleague, newBrowser } from './support/colleague.ts'
 import { taughtAgent } from './support/internal-chat.ts'
 import { expect, test } from './support/networks.ts'
 import { button, field } from './support/opened-chat.ts'
 
 const ADDRESS = 'desk@example.com'
 
-test('a mailbox: connected in the console, it answers a customer’s mail until a person takes over', async ({
+test('a mailbox: connected in the console, it answers a customer’s mail until two people take over', async ({
   page: desk,
   browser,
+  baseURL,
   newAccount,
   networks: { email },
   axe,
   allowConsole,
 }) => {
+  // Slow: two people and a customer.
+  test.setTimeout(180_000)
   allowConsole(/status of (422|502)/)
   const { password } = email.open(ADDRESS)
-  await taughtAgent(await newAccount(), 'It comes **on Friday**.')
+  const owner = await newAccount()
+  await taughtAgent(owner, 'It comes **on Friday**.')
   await desk.goto('/integrations?add=email')
   const dialog = desk.getByRole('dialog')
   await button(desk, 'Connect').click()
@@ -50,11 +56,19 @@ test('a mailbox: connected in the console, it answers a customer’s mail until 
   await expect(got(customer)).toHaveText(['It comes on Friday.'])
 
   await desk.goto('/?section=email')
-  await desk.getByRole('listitem').filter({ hasText: 'anna@customers.example' }).getByRole('link').click()
+  const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'anna@customers.example' })
+  await row(desk).getByRole('link').click()
   const thread = desk.getByRole('log')
   await expect(thread).toContainText('Where is my parcel?')
   await expect(thread).toContainText('It comes on Friday.')
   await axe()
+
+  const colleagues = await newBrowser(browser, baseURL!)
+  await signInHere(colleagues.page, baseURL!, await colleague(baseURL!, owner, 'agent'))
+  await colleagues.page.goto('/?section=email')
+  await row(colleagues.page).getByRole('link').click()
+  const theirThread = colleagues.page.getByRole('log')
+  await expect(theirThread).toContainText('It comes on Friday.')
 
   await button(desk, 'Switch to Copilot').click()
   await expect(button(desk, 'Copilot Mode')).toBeVisible()
@@ -64,6 +78,17 @@ test('a mailbox: connected in the console, it answers a customer’s mail until 
   await field(desk).press('Enter')
   await expect(got(customer)).toHaveText(['It comes on Friday.', 'Quite sure. Olga'])
   await expect(customer.getByRole('article').last()).toContainText('Re: A parcel')
+  await expect(theirThread).toContainText('Quite sure. Olga')
+
+  await write(customer, 'In the morning?')
+  for (const each of [thread, theirThread]) await expect(each).toContainText('In the morning?')
+  await field(colleagues.page).fill('By noon.')
+  await field(colleagues.page).press('Enter')
+  await expect(got(customer)).toHaveText(['It comes on Friday.', 'Quite sure. Olga', 'By noon.'])
+  await expect(thread).toContainText('By noon.')
+  await expect(thread).toContainText('Anna')
+  expect(colleagues.complaints()).toEqual([])
+  await colleagues.context.close()
   await customer.close()
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import { watchNotifications } from './support/notifications.ts'
 import { expect, newVisitor, seedChats, sql, test } from './support/office.ts'
 
@@ -174,11 +175,12 @@ test('a notification is in the language of the console, and so is the reason the
   await account.client.call(api.agents.setMode, { params: { id: agent.id }, body: { mode: 'manual' } })
   const visitor = await newVisitor(baseURL!, chat, 'Anna')
   await visitor.write('Good morning')
+  const undelivered = reason('answer_undelivered', { reason: reason('delivery_part_before') })
   await sql(
     `update chats set mode = 'manual', hand_over_at = now(), hand_over_reason = 'user_explicit_request',
-       hand_over_summary = 'An answer was not delivered: The part before this one was not delivered'
+       hand_over_summary = $2, hand_over_summary_code = $3
      where bot_id = $1`,
-    [chat.bot.id],
+    [chat.bot.id, englishReason(undelivered), JSON.stringify(undelivered)],
   )
   const { titles, bodies } = await watchNotifications(page)
   await page.addInitScript(() => {

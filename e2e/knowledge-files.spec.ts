@@ -16,6 +16,7 @@ const record = (over: Partial<FileRecord>): FileRecord => ({
   created_at: '2026-11-02T10:00:00.000Z',
   state: 'ready',
   error: null,
+  reason: null,
   media_type: 'application/pdf',
   size: 1_234_567,
   pages: 12,

@@ -6,6 +6,8 @@ import { seedChat } from './support/turns.ts'
 
 for (const width of [1440, 928, 390])
   test(`no screen moves by more than 0.05 while it loads at ${width} px`, async ({ page, office }) => {
+    // One test opens every screen, so its time grows with their number.
+    test.setTimeout(protectedPaths.length * 30_000)
     await page.setViewportSize({ width, height: 900 })
     const { bot, agent, account } = await office()
     await account.client.call(api.agents.create, { body: { agent_name: 'Support line' } })
@@ -41,6 +43,7 @@ for (const width of [928, 390])
         created_at: '2026-11-02T10:00:00.000Z',
         state: 'ready',
         error: null,
+        reason: null,
       },
       ...{ media_type: 'application/pdf', size: 1_234_567, pages: 12, url: null },
     }

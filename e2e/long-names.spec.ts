@@ -41,6 +41,15 @@ for (const width of [1440, 928, 390]) {
         await main.getByText(LONG).filter({ visible: true }).first().waitFor()
       await expect(page.getByText(/loading/i).filter({ visible: true })).toHaveCount(0)
       await expectFits(page, screen)
+      if (screen === '/chat-bot-setup') {
+        await main
+          .getByRole('button', { name: `Delete ${LONG}` })
+          .first()
+          .hover()
+        await page.getByText(`Delete ${LONG}`).waitFor()
+        await expectFits(page, 'a tooltip')
+        await page.mouse.move(0, 0)
+      }
       if (screen === '/') {
         if (width < 1440) await page.getByRole('button', { name: 'About the customer' }).click()
         const about = page.getByRole(width < 1440 ? 'dialog' : 'complementary', {

@@ -1,4 +1,5 @@
-// A phone with its keyboard open: Chromium shrinks the page to what the keyboard leaves.
+// A phone with its keyboard open: Chromium shrinks the page to what the keyboard leaves, iOS lays it over the page.
+import type { Locator } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { button, list, row } from './support/inbox.ts'
 import { expect, newVisitor, test } from './support/office.ts'
@@ -68,4 +69,40 @@ test('on a phone with its keyboard open the customer’s last words stay readabl
   await expect(button(page, 'Mark as done')).toBeVisible()
   await button(page, 'Back').tap()
   await expect(list(page)).toBeVisible()
+})
+
+test('a keyboard that covers the page, as on iOS, leaves the reply and the last words above it', async ({
+  page,
+  office: newOffice,
+  baseURL,
+}) => {
+  const office = await newOffice()
+  const customer = await newVisitor(baseURL!, office, 'Berta', { hasBrowser: true })
+  await customer.write(OLD)
+  await customer.askForPerson()
+  await page.addInitScript(() => {
+    const seen = { width: 390, height: 664, scale: 1, offsetTop: 0, offsetLeft: 0, pageTop: 0, pageLeft: 0 }
+    Object.defineProperty(window, 'visualViewport', { value: Object.assign(new EventTarget(), seen) })
+  })
+  await page.goto('/?section=inbox')
+  await row(page, 'Berta').tap()
+  const log = page.getByRole('log')
+  await expect(log).toContainText(OLD)
+  await page.getByRole('textbox', { name: 'Message' }).tap()
+  const seeOnly = (height: number) =>
+    page.evaluate((to) => {
+      Object.assign(window.visualViewport!, { height: to })
+      window.visualViewport!.dispatchEvent(new Event('resize'))
+    }, height)
+  const bottomOf = async (element: Locator) => {
+    const { y, height } = (await element.boundingBox())!
+    return y + height
+  }
+  expect(await bottomOf(button(page, 'Send'))).toBeGreaterThan(KEYBOARD_OPEN.height)
+  await seeOnly(KEYBOARD_OPEN.height)
+  await expect.poll(() => bottomOf(button(page, 'Send'))).toBeLessThanOrEqual(KEYBOARD_OPEN.height)
+  expect((await log.boundingBox())!.height).toBeGreaterThan(READABLE_PX)
+  expect(await bottomOf(log.getByText(OLD))).toBeLessThan(KEYBOARD_OPEN.height)
+  await seeOnly(664)
+  await expect.poll(() => bottomOf(button(page, 'Send'))).toBeGreaterThan(KEYBOARD_OPEN.height)
 })

@@ -19,6 +19,7 @@ const site = (over: Partial<Site>): Site => ({
   pages_read: 40,
   pages_changed: 3,
   error: null,
+  reason: null,
   finished_at: '2026-11-02T10:00:00.000Z',
   next_at: '2026-11-03T10:00:00.000Z',
   ...over,

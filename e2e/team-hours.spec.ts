@@ -37,7 +37,7 @@ test('the owner sets when the team is back; a visitor reads it, leaves a number,
   await expect(hours.getByText('Enter a date for each special day')).toBeVisible()
   await hours.getByLabel('Date').fill(tomorrow())
   await hours.getByRole('switch', { name: 'Closed' }).click()
-  await expect(hours.getByLabel(`${tomorrow()}: from`)).toHaveValue('09:00')
+  await expect(hours.getByLabel(`${tomorrow()}: from`)).toHaveValue('9:00 AM')
   await expectAccessible(desk.page)
   await button(desk.page, 'Save').click()
   await expect(button(desk.page, 'Save')).toBeHidden()

@@ -129,7 +129,7 @@ const knowledge = createRoute({
   getParentRoute: () => signedIn,
   path: '/chat-bot-setup',
   validateSearch: searchOf('q'),
-  loader: loadTexts('knowledge', 'thread', 'why'),
+  loader: loadTexts('knowledge', 'thread', 'why', 'reasons'),
   component: lazyPart(async () => (await import('./screens/knowledge/knowledge.tsx')).Knowledge),
 })
 
@@ -137,7 +137,7 @@ const integrations = createRoute({
   getParentRoute: () => signedIn,
   path: '/integrations',
   validateSearch: searchOf('add', 'bot'),
-  loader: loadTexts('integrations', 'channels'),
+  loader: loadTexts('integrations', 'reasons'),
   component: adminScreen(
     'integrations',
     async () => (await import('./screens/integrations/integrations.tsx')).Integrations,
@@ -173,7 +173,7 @@ const internalChat = createRoute({
 const settings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings',
-  loader: loadTexts('settings', 'account'),
+  loader: loadTexts('settings', 'account', 'reasons'),
   component: lazyPart(async () => (await import('./screens/settings/settings.tsx')).Settings),
 })
 
@@ -195,7 +195,7 @@ const welcome = createRoute({
 const admin = createRoute({
   getParentRoute: () => signedIn,
   path: '/admin',
-  loader: loadTexts('admin', 'account'),
+  loader: loadTexts('admin', 'account', 'reasons'),
   component: lazyPart(async () => (await import('./screens/admin/admin.tsx')).Admin),
 })
 

@@ -131,7 +131,10 @@ class ChannelRun {
       ...(sinks.html ? texts(sinks.html) : []).map((html) => () => talker.formats!(html)),
     ]
     for (const send of sent) send()
-    await this.arrival(network, before + names.length + sent.length)
+    await this.arrival(network, {
+      messages: before.messages + names.length + sent.length,
+      files: before.files + (sinks.file ? indexes.length : 0),
+    })
     await this.look(network, indexes)
   }
 
@@ -146,18 +149,24 @@ class ChannelRun {
 
   private code = (index: number, sink: Sink) => index * 100 + SINKS.indexOf(sink)
 
-  private async countOf({ bot }: Network): Promise<number> {
-    const [row] = await this.installation.sql<{ count: number }>(
-      `select count(*)::int as count from messages where bot_id = $1 and message_type = 'customer'`,
+  /** Files follow their messages: the client of Bitrix24 fetches at most two in a second. */
+  private async countOf({ bot }: Network): Promise<{ messages: number; files: number }> {
+    const [row] = await this.installation.sql<{ messages: number; files: number }>(
+      `select
+         (select count(*)::int from messages where bot_id = $1 and message_type = 'customer') as messages,
+         (select count(*)::int from remote_files where bot_id = $1 and fetched_at is not null) as files`,
       [bot.id],
     )
-    return row!.count
+    return row!
   }
 
-  private async arrival(network: Network, wanted: number) {
-    for (const end = Date.now() + ARRIVED_WITHIN_MS; Date.now() < end; await sleep(100))
-      if ((await this.countOf(network)) >= wanted) return
-    throw new Error(`${network.section}: ${await this.countOf(network)} of ${wanted} messages arrived`)
+  private async arrival(network: Network, wanted: { messages: number; files: number }) {
+    for (const end = Date.now() + ARRIVED_WITHIN_MS; Date.now() < end; await sleep(100)) {
+      const arrived = await this.countOf(network)
+      if (arrived.messages >= wanted.messages && arrived.files >= wanted.files) return
+    }
+    const arrived = JSON.stringify(await this.countOf(network))
+    throw new Error(`${network.section}: ${arrived} of ${JSON.stringify(wanted)} arrived`)
   }
 
   private async look(network: Network, indexes: number[]) {

@@ -1,9 +1,14 @@
-import { api } from '@switchboard/contract'
+import { api, type Reason } from '@switchboard/contract'
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { call } from './call.ts'
 
 export type Source = api.messages.Source
-export type DraftedAnswer = { warning: boolean; response: string; sources: Source[] }
+export type DraftedAnswer = {
+  warning: boolean
+  response: string
+  reason?: Reason | undefined
+  sources: Source[]
+}
 
 type Outcome<Answer> = { onSuccess: (answer: Answer) => void; onError: (error: Error) => void }
 

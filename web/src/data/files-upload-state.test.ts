@@ -52,7 +52,7 @@ test('at the end a file that nobody named shares the fate of the whole', () => {
   const ended = (status: string) => withResults([row('a.pdf')], progress({ status }))[0]
   expect(ended('completed')?.state).toBe('done')
   expect(ended('completed_with_errors')?.state).toBe('done')
-  expect(ended('failed')).toMatchObject({ state: 'failed', fault: { reason: 'file', text: '' } })
+  expect(ended('failed')).toMatchObject({ state: 'failed', fault: { kind: 'file', text: '' } })
 })
 
 test('a file that was deleted before it was read is simply gone', () => {
@@ -88,8 +88,8 @@ test('KB-24 documents, code, images, recordings and archives are taken, a progra
   const taken = ['a.PDF', 'b.docx', 'c.ts', 'd.jpeg', 'e.mp3', 'f.mp4', 'g.zip', 'h.tar.gz', 'i.7z']
   expect(taken.filter((name) => faultOf(sized(1, name)))).toEqual([])
   const refused = ['setup.exe', 'pdf', 'a.pdf.exe', 'a.', '.exe']
-  expect(refused.map((name) => faultOf(sized(1, name))?.reason)).toEqual(refused.map(() => 'kind'))
-  expect(faultOf(sized(0))?.reason).toBe('empty')
+  expect(refused.map((name) => faultOf(sized(1, name))?.kind)).toEqual(refused.map(() => 'kind'))
+  expect(faultOf(sized(0))?.kind).toBe('empty')
   expect(faultOf(sized(50 * 2 ** 20))).toBeNull()
-  expect(faultOf(sized(50 * 2 ** 20 + 1))?.reason).toBe('size')
+  expect(faultOf(sized(50 * 2 ** 20 + 1))?.kind).toBe('size')
 })

@@ -1,5 +1,5 @@
 // State transitions of a file upload, without side effects.
-import { type api, UPLOAD_FILE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@switchboard/contract'
+import { type api, type Reason, UPLOAD_FILE_MAX_BYTES, UPLOAD_MAX_BYTES } from '@switchboard/contract'
 import { isAccepted } from './files-accepted.ts'
 
 type Status = api.knowledge.UploadStatus['status']
@@ -8,7 +8,11 @@ type Status = api.knowledge.UploadStatus['status']
  * Why a file was not accepted. `kind`, `size` and `empty`: it was never sent. `request`: the whole upload failed.
  * `file`: the server could not use it. `text` is the server's message, or empty.
  */
-export type Fault = { reason: 'kind' | 'size' | 'empty' | 'request' | 'file'; text: string }
+export interface Fault {
+  kind: 'kind' | 'size' | 'empty' | 'request' | 'file'
+  text: string
+  reason?: Reason | null | undefined
+}
 
 export interface UploadRow {
   key: number
@@ -24,7 +28,7 @@ export interface UploadProgress {
   total_files: number
   processed_files: number
   files_uploaded: { file_name: string }[]
-  files_failed: { file_name?: string; name?: string; error?: string }[]
+  files_failed: { file_name?: string; name?: string; error?: string; reason?: Reason | null }[]
 }
 
 const ENDED: readonly Status[] = ['completed', 'failed', 'completed_with_errors']
@@ -47,9 +51,9 @@ export function requestsFor(files: File[], maxBytes = UPLOAD_MAX_BYTES): File[][
 }
 
 export function faultOf({ name, size }: File): Fault | null {
-  if (!isAccepted(name)) return { reason: 'kind', text: '' }
-  if (size > UPLOAD_FILE_MAX_BYTES) return { reason: 'size', text: '' }
-  return size === 0 ? { reason: 'empty', text: '' } : null
+  if (!isAccepted(name)) return { kind: 'kind', text: '' }
+  if (size > UPLOAD_FILE_MAX_BYTES) return { kind: 'size', text: '' }
+  return size === 0 ? { kind: 'empty', text: '' } : null
 }
 
 /** Spreads the sent bytes over the files in order. The multipart overhead is ignored. */
@@ -73,18 +77,21 @@ export const allFailed = (rows: UploadRow[], fault: Fault): UploadRow[] =>
   rows.map((row) => (isUnderWay(row) ? { ...row, state: 'failed', fault } : row))
 
 export function withResults(rows: UploadRow[], progress: UploadProgress): UploadRow[] {
-  const failed = new Map(progress.files_failed.map((file) => [file.file_name ?? file.name, file.error ?? '']))
+  const failed = new Map(progress.files_failed.map((file) => [file.file_name ?? file.name, file]))
   const uploaded = new Set(progress.files_uploaded.map(({ file_name }) => file_name))
   const known = rows.map((row): UploadRow => {
     if (!isUnderWay(row)) return row
-    const text = failed.get(row.file.name)
-    if (text !== undefined) return { ...row, state: 'failed', fault: { reason: 'file', text } }
+    const refused = failed.get(row.file.name)
+    if (refused) {
+      const { error: text = '', reason } = refused
+      return { ...row, state: 'failed', fault: { kind: 'file', text, reason } }
+    }
     return uploaded.has(row.file.name) ? { ...row, state: 'done' } : row
   })
   if (!isOver(progress)) return known
   // If the server counts fewer files than were sent, the missing ones were deleted before it read them.
   if (progress.total_files < rows.length) return known.filter((row) => !isUnderWay(row))
-  return progress.status === 'failed' ? allFailed(known, { reason: 'file', text: '' }) : allDone(known)
+  return progress.status === 'failed' ? allFailed(known, { kind: 'file', text: '' }) : allDone(known)
 }
 
 const isUnderWay = ({ state }: UploadRow) => state === 'sending' || state === 'reading'

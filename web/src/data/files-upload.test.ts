@@ -141,7 +141,7 @@ test('KB-12 KB-23 a request that fails fails every file with its reason, is logg
   await pass(100)
   expect(rows()).toEqual(['failed', 'failed'])
   expect(upload().rows.map(({ fault }) => fault)).toEqual(
-    Array(2).fill({ reason: 'request', text: 'The disk is full.' }),
+    Array(2).fill({ kind: 'request', text: 'The disk is full.' }),
   )
   server.accept = () => ({ status: 0, body: {} })
   act(() => uploadAgain(upload(), upload().rows[0]!))

@@ -105,13 +105,15 @@ async function send({ key, agentId, storeId, rows, stop: { signal } }: Upload): 
   } catch (error) {
     if (signal.aborted) return
     console.error('The upload failed', error)
-    const text = error instanceof CallError ? error.message : ''
-    change(key, (upload) => ({ rows: allFailed(upload.rows, { reason: 'request', text }) }))
+    const { message: text, reason } = error instanceof CallError ? error : NOT_SAID
+    change(key, (upload) => ({ rows: allFailed(upload.rows, { kind: 'request', text, reason }) }))
   }
   change(key, () => ({ phase: 'over' }))
   void reloadFiles(agentId)
   setTimeout(() => change(key, ({ rows }) => ({ rows: rows.filter(isFailed) })), UPLOAD_RESET_MS)
 }
+
+const NOT_SAID = { message: '', reason: undefined }
 
 /** Polls until the server has finished. Failed requests are retried. */
 async function followTask(key: number, taskId: string, signal: AbortSignal): Promise<void> {

@@ -32,6 +32,7 @@ export function localMessage(chatId: number, words: Partial<Message>): Message {
     attachments: [],
     delivery: null,
     delivery_error: null,
+    delivery_reason: null,
     ...words,
   }
 }

@@ -2,7 +2,7 @@ import { api } from '@switchboard/contract'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownPerson } from './account.ts'
 import { call } from './call.ts'
-import { failureText } from './failure-text.ts'
+import { failureText, reasonIn } from './failure-text.ts'
 import { keyOf, localMessage } from './local-message.ts'
 import { changeMessages, messageKeys } from './message-cache.ts'
 import { isLocal, type Message, type MessageList, placeMessage, storedAs, without } from './message-list.ts'
@@ -28,14 +28,25 @@ export function useSendMessage(chatId: number) {
       }
     },
     onMutate: (message) =>
-      show(cache, { ...message, author: ownPerson(cache), delivery: 'sending', delivery_error: null }),
+      show(cache, {
+        ...message,
+        author: ownPerson(cache),
+        delivery: 'sending',
+        delivery_error: null,
+        delivery_reason: null,
+      }),
     // A version received by live event is newer than this response.
     onSuccess: (answer, message) =>
       changeMessages(cache, chatId, (list) =>
         storedAs(list.messages, message) ? list : placeMessage(list, answer),
       ),
     onError: (error, message) =>
-      show(cache, { ...message, delivery: 'failed', delivery_error: failureText(error, '') || null }),
+      show(cache, {
+        ...message,
+        delivery: 'failed',
+        delivery_error: failureText(error, '') || null,
+        delivery_reason: reasonIn(error),
+      }),
   })
   return { send, isSending }
 }

@@ -46,6 +46,7 @@ const newSite: Omit<Site, 'url'> = {
   pages_read: 0,
   pages_changed: 0,
   error: null,
+  reason: null,
   finished_at: null,
   next_at: null,
 }

@@ -22,6 +22,7 @@ import { useShortcuts } from './shortcuts/use-shortcuts.ts'
 import { Sidebar } from './sidebar/sidebar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useKeepSelection } from './use-keep-selection.ts'
+import { useKeyboardRoom } from './use-keyboard-room.ts'
 
 /** Same delay as the router's before it shows a pending screen. */
 const NOTICEABLE_MS = 300
@@ -39,10 +40,11 @@ export function Layout() {
   useAlerts()
   usePlanAlert()
   useShortcuts()
+  useKeyboardRoom()
 
   return (
     // 100vw includes the scrollbar, so the minimum leaves room for it.
-    <div className="flex min-h-dvh flex-col desktop:min-w-[min(58rem,100vw-1.25rem)] desktop:flex-row">
+    <div className="flex min-h-[calc(100dvh-var(--keyboard,0px))] flex-col desktop:min-w-[min(58rem,100vw-1.25rem)] desktop:flex-row">
       <SkipLink />
       {isDesktop ? <Sidebar /> : <PhoneBar />}
       {isLate && !isShown && <Loading className="fixed inset-0 left-(--sidebar-width)" />}

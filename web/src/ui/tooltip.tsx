@@ -19,7 +19,7 @@ export function Tooltip({ content, shortcut, side = 'top', disabled, children }:
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className="z-50">
-          <Base.Popup className="flex max-w-72 items-center gap-1.5 rounded-control bg-tip px-2 py-1 text-xs text-tip-fg shadow-popover transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0 data-instant:transition-none">
+          <Base.Popup className="flex max-w-72 items-center gap-1.5 rounded-control bg-tip px-2 py-1 text-xs wrap-anywhere text-tip-fg shadow-popover transition-opacity duration-100 data-starting-style:opacity-0 data-ending-style:opacity-0 data-instant:transition-none">
             {content}
             {shortcut && <Kbd onTip>{shortcut}</Kbd>}
           </Base.Popup>

@@ -2,7 +2,7 @@
 import type { Identity, Kept, Page } from '../protocol.ts'
 import type { Host } from './host.ts'
 import { createServerLink, VisitorLeft } from './server-link.ts'
-import type { Attachment, Outgoing, Session } from './state/state.ts'
+import type { Attachment, Outgoing } from './state/state.ts'
 import type { Store } from './state/store.ts'
 import { Refused } from './transport/calls.ts'
 import { isOffline } from './transport/is-offline.ts'
@@ -80,7 +80,7 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
   async function identify(identity: Identity): Promise<void> {
     claimed = identity
     try {
-      await link.inTurn(async () => link.accept(await claimUntilKnown(identity)))
+      await link.inTurn(async () => link.accept(await untilKnown(() => calls.identify(identity))))
     } catch (error) {
       if (error instanceof VisitorLeft) return
       console.warn(`Switchboard could not take the visitor's identity: ${(error as Error).message}`)
@@ -88,9 +88,13 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
     if (claimed === identity) claimed = null
   }
 
-  async function claimUntilKnown(identity: Identity, failures = 1): Promise<Session> {
+  /**
+   * Asks until the server accepts or refuses, as messages are sent: a visitor should not have to ask for a person twice.
+   * Only for what may arrive twice without harm.
+   */
+  async function untilKnown<Answer>(ask: () => Promise<Answer>, failures = 1): Promise<Answer> {
     try {
-      return await link.forSame(calls.identify(identity))
+      return await link.forSame(ask())
     } catch (error) {
       const isSlowed = error instanceof Refused && error.status === 429
       if (error instanceof VisitorLeft || (error instanceof Refused && !isSlowed)) throw error
@@ -99,7 +103,7 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
         ? slowDown(store, error.retryAfterS)
         : pause.for(waitMs(FIRST_WAIT_MS, failures))
       await link.forSame(waited)
-      return claimUntilKnown(identity, failures + 1)
+      return untilKnown(ask, failures + 1)
     }
   }
 
@@ -151,17 +155,17 @@ export function openConversation({ widgetId, page, store, host, ...parts }: Part
     /** Without a message there is no conversation to hand over, so one is sent first. */
     async talkToPerson(firstWords: string): Promise<void> {
       if (!state().conversation) await link.forSame(write(firstWords))
-      dispatch({ type: 'conversation', ...(await link.forSame(calls.talkToPerson())) })
+      dispatch({ type: 'conversation', ...(await untilKnown(calls.talkToPerson)) })
     },
     async leaveContact(contact: { email: string } | { phone: string }): Promise<void> {
-      dispatch({ type: 'conversation', ...(await link.forSame(calls.leaveContact(contact))) })
+      dispatch({ type: 'conversation', ...(await untilKnown(() => calls.leaveContact(contact))) })
     },
     async rate(score: number, comment: string): Promise<void> {
       const rating = { score, ...(comment ? { comment } : {}) }
       dispatch({ type: 'conversation', ...(await link.forSame(calls.rate(rating))) })
     },
     async end(): Promise<void> {
-      dispatch({ type: 'conversation', ...(await link.forSame(calls.end())) })
+      dispatch({ type: 'conversation', ...(await untilKnown(calls.end)) })
     },
     skipRating: kept.skipRating,
     isRatingSkipped: kept.isRatingSkipped,

@@ -1,21 +1,22 @@
 import { withoutFiles } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../data/chats.ts'
-import { isUndelivered } from '../../lib/undelivered.ts'
-import { usePart } from '../../lib/use-part.ts'
-import { DeliveryReason } from './thread/turn/delivery.tsx'
+import { DeliveryReason } from './thread/turn/delivery-reason.tsx'
 
 type HandOverWordsProps = { handOver: NonNullable<Chat['hand_over']>; className?: string }
 
 /** The summary of the hand-over, and the customer's words that triggered it if they differ. */
-export function HandOverWords({ handOver: { summary, evidence }, className }: HandOverWordsProps) {
+export function HandOverWords({
+  handOver: { summary, summary_code, evidence },
+  className,
+}: HandOverWordsProps) {
   const { t } = useTranslation('inbox')
-  const isReason = isUndelivered(summary)
-  const canTranslate = usePart(DeliveryReason, isReason)
   return (
     <>
       {summary && (
-        <p className={className}>{isReason && canTranslate ? <DeliveryReason text={summary} /> : summary}</p>
+        <p className={className}>
+          {summary_code ? <DeliveryReason reason={summary_code} text={summary} /> : summary}
+        </p>
       )}
       {evidence && !hasWords(evidence) && <p className={className}>{t('context_wordless')}</p>}
       {hasWords(evidence) && evidence !== summary && (

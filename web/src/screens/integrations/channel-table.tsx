@@ -16,7 +16,8 @@ export function ChannelTable({ bots }: { bots: ConnectedBot[] }) {
   const now = useNow(TOLD_AGAIN_MS)
   return (
     <Table aria-label={t('connected')}>
-      <TableHead>
+      {/* One column needs no visible header. */}
+      <TableHead className={isWide ? undefined : 'sr-only'}>
         <TableRow>
           <TableHeader>{t('name')}</TableHeader>
           {isWide && (

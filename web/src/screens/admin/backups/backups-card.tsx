@@ -4,6 +4,7 @@ import { type Backups, useBackups, useMakeBackup, useSaveBackups } from '../../.
 import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { sizeText } from '../../../lib/size-text.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
+import { TimeInput } from '../../../shared/time-input.tsx'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -138,7 +139,7 @@ function ScheduleForm({ backups }: { backups: Backups }) {
           />
         </Field>
         <Field label={t('backup_at')} disabled={isFixed('BACKUP_AT')}>
-          <Input type="time" value={at} onValueChange={setAt} />
+          <TimeInput value={at} onValueChange={setAt} />
         </Field>
         <Field
           label={t('backup_keep')}

@@ -1,8 +1,8 @@
 import type { OpeningHours } from '@switchboard/contract'
 import { Plus, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { TimeInput } from '../../../shared/time-input.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 
 export type Spans = OpeningHours['week'][number]
@@ -54,18 +54,17 @@ export function SpanFields({
       {spans.map(([from, to], at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a time changes while it is typed, its place does not
         <div key={at} className="flex items-center gap-1 sm:gap-2">
-          <Input
-            type="time"
+          <TimeInput
             aria-label={t('hours_from', { day: name })}
             value={from}
             onValueChange={(time) => set(at, 0, time)}
             className="w-28"
           />
           <span aria-hidden="true">–</span>
-          <Input
-            type="time"
+          <TimeInput
             aria-label={t('hours_to', { day: name })}
             value={to}
+            isEnd
             onValueChange={(time) => set(at, 1, time)}
             className="w-28"
           />

@@ -11,11 +11,11 @@ type Landing = { add: (text: string) => void; warn: (text: string) => void }
 /** Inserts an answer drafted by the assistant into the field, without sending it. */
 export function useGenerate(chatId: number, messages: Message[], { add, warn }: Landing) {
   const { t } = useTranslation('inbox')
-  const { reasonText } = useReason('inbox')
+  const { reasonText } = useReason()
   const [sources, setSources] = useState<Source[]>([])
   const { draftAnswer, isDrafting } = useDraftAnswer(chatId, {
     onSuccess: (draft) => {
-      if (draft.warning) return fail(reasonText(draft.response))
+      if (draft.warning) return fail(reasonText(draft.reason, draft.response))
       add(draft.response)
       setSources(draft.sources)
     },

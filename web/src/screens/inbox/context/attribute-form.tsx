@@ -31,7 +31,7 @@ type AttributeFormProps = {
 
 export function AttributeForm({ attribute, taken = [], actions, onClose, onDeleted }: AttributeFormProps) {
   const { t } = useTranslation('inbox')
-  const reasons = useReason('inbox')
+  const reasons = useReason()
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(attribute?.name ?? '')
   const [kind, setKind] = useState<Kind>(attribute ? kindOf(attribute.value) : 'text')

@@ -61,7 +61,7 @@ export function EditableValue(props: EditableValueProps) {
 function ValueForm(props: EditableValueProps & { onClose: () => void }) {
   const { label, value, isEntered, kind, maxLength, problemOf, onSave, onClose } = props
   const { t } = useTranslation('inbox')
-  const reasons = useReason('inbox')
+  const reasons = useReason()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(value ?? '')
   const [error, setError] = useState<string>()

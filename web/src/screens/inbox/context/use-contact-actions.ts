@@ -15,7 +15,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** Actions on the customer of a chat, each with an undo. */
 export function useContactActions(chatId: number) {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason('inbox')
+  const { failure } = useReason()
   const changing = useChangeContact(chatId)
   const merging = useMergeContacts(chatId)
   const unmerging = useUnmergeContacts(chatId)

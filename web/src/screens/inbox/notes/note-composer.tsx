@@ -35,7 +35,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   const { t } = useTranslation(['inbox', 'common'])
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, save, isSaving } = useNoteText(chat, note)
-  const { failure } = useReason('inbox')
+  const { failure } = useReason()
   const [notice, setNotice] = useState('')
   const isTouch = useMedia(TOUCH)
   const picker = useMentionPicker(chat.agent_id, field, text, note?.mentions)

@@ -5,12 +5,12 @@ import type { PlannedWords } from '../../../data/planned.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
 import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
 import { DAY_MS } from '../../../lib/short-time.ts'
+import { DateTimeFields } from '../../../shared/date-time-fields.tsx'
 import { useDiscardGuard } from '../../../shared/use-discard-guard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { fieldTime, tomorrowMorning } from '../state/snooze-times.ts'
 
@@ -83,9 +83,7 @@ export function PlanDialog({ title, kind, before, answerUntil, onSave, onClose }
             <Textarea value={text} onChange={(event) => setText(event.target.value)} dir="auto" />
           </Field>
         )}
-        <Field label={t('snooze_pick_label')} error={faults.time}>
-          <Input type="datetime-local" value={typed} onValueChange={setTyped} />
-        </Field>
+        <DateTimeFields value={typed} onValueChange={setTyped} error={faults.time} />
         {kind === 'message' && (
           <Checkbox label={t('planned_cancel_on_reply')} checked={cancels} onCheckedChange={setCancels} />
         )}

@@ -104,6 +104,6 @@ function PlannedLine({ planned, at }: { planned: Planned; at: string }) {
   const name = planned.author?.name ?? t('note_former')
   if (planned.state === 'cancelled') return t('planned_customer_first', { name })
   if (planned.state === 'failed')
-    return t('planned_not_sent', { name, reason: reasonText(planned.error ?? '') })
+    return t('planned_not_sent', { name, reason: reasonText(planned.reason, planned.error ?? '') })
   return t(planned.kind === 'message' ? 'planned_at' : 'planned_reminder_at', { name, at })
 }

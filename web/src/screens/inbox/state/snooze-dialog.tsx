@@ -2,10 +2,9 @@ import { SNOOZE_MAX_DAYS } from '@switchboard/contract'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY_MS } from '../../../lib/short-time.ts'
+import { DateTimeFields } from '../../../shared/date-time-fields.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { fieldTime, tomorrowMorning } from './snooze-times.ts'
 
 type SnoozeDialogProps = { onPick: (until: string) => void; onClose: () => void }
@@ -40,9 +39,7 @@ export function SnoozeDialog({ onPick, onClose }: SnoozeDialogProps) {
       }
     >
       <form id={form} onSubmit={submit} noValidate>
-        <Field label={t('snooze_pick_label')} error={error}>
-          <Input type="datetime-local" value={typed} onValueChange={setTyped} />
-        </Field>
+        <DateTimeFields value={typed} onValueChange={setTyped} error={error} />
       </form>
     </Dialog>
   )

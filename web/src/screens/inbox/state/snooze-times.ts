@@ -8,7 +8,7 @@ export function tomorrowMorning(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, MORNING)
 }
 
-/** The format of a datetime-local field: local time, to the minute. */
+/** Local time to the minute, as `DateTimeFields` takes it. */
 export function fieldTime(at: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   const day = [at.getFullYear(), two(at.getMonth() + 1), two(at.getDate())].join('-')

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** Deletes at once; the toast restores the view and its URL. */
 export function useRemoveWithUndo() {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason('inbox')
+  const { failure } = useReason()
   const { mutate: remove } = useRemoveView()
   const { mutate: restore } = useRestoreView()
   const onError = (error: Error) => void toast.error(failure(error, t('views_failed')))

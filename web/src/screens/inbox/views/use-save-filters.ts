@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.tsx'
 /** Saves the current filters of the list in a view, and opens it. */
 export function useSaveFilters() {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason('inbox')
+  const { failure } = useReason()
   const agent = useSelectedAgent()
   const navigate = useNavigate()
   const { mutate } = useSaveView()

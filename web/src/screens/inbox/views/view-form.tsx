@@ -29,7 +29,7 @@ export function ViewForm({ view, filters, onClose }: ViewFormProps) {
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [error, setError] = useState<string>()
   const save = useSaveView()
-  const reasons = useReason('inbox')
+  const reasons = useReason()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()

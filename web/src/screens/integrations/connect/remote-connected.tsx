@@ -53,7 +53,7 @@ function Consent({ bot, authorizeUrl }: RemoteConnectedProps) {
   if (bot.consent?.error)
     return (
       <Banner tone="danger" title={t('consent_failed')}>
-        {reasonText(bot.consent.error)} {t('consent_failed_text')}
+        {reasonText(bot.consent.reason, bot.consent.error)} {t('consent_failed_text')}
       </Banner>
     )
   if (!authorizeUrl) return <Banner tone="warning">{t('consent_again')}</Banner>

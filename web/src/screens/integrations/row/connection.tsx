@@ -20,12 +20,12 @@ const LOST = new Set<Bot['connection']['state']>(['reauth_required', 'disabled']
 export function Connection({ connection, now, authorise, onConnectAgain }: ConnectionProps) {
   const { t, i18n } = useTranslation('integrations')
   const { reasonText } = useReason()
-  const { state, reason, last_event_at, receives, asks_because } = connection
+  const { state, reason, reason_code, last_event_at, receives, asks_because, asks_because_code } = connection
   const isRemote = receives !== null
   return (
     <span className="flex flex-col items-start gap-0.5" data-connection={state}>
       <Badge tone={toneOf[state]}>{useStateNames()[state]}</Badge>
-      {reason && <span className="text-xs wrap-anywhere">{reasonText(reason)}</span>}
+      {reason && <span className="text-xs wrap-anywhere">{reasonText(reason_code, reason)}</span>}
       {isRemote && (
         <span className="text-xs text-muted">
           {last_event_at ? t('last_event', { when: ago(last_event_at, now, i18n.language) }) : t('no_event')}
@@ -34,7 +34,7 @@ export function Connection({ connection, now, authorise, onConnectAgain }: Conne
       {isRemote && state !== 'connecting' && (
         <span className="text-xs wrap-anywhere text-muted">
           {t(`receives_${receives}`)}
-          {asks_because && `. ${reasonText(asks_because)}`}
+          {asks_because && `. ${reasonText(asks_because_code, asks_because)}`}
         </span>
       )}
       {state === 'connecting' && (

@@ -16,9 +16,9 @@ export function useCheckNow(bot: Bot) {
 
   const run = async () => {
     try {
-      const { state, reason } = (await check.mutateAsync(bot)).bot.connection
+      const { state, reason, reason_code } = (await check.mutateAsync(bot)).bot.connection
       if (state === 'connected') toast.success(t('check_good', { name }))
-      else toast.error(t('check_bad', { name, what: reasonText(reason) || states[state] }))
+      else toast.error(t('check_bad', { name, what: reasonText(reason_code, reason) || states[state] }))
     } catch (error) {
       if (!wasCancelled(error)) toast.error(failure(error, t('check_failed')))
     }

@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import type { FileRecord } from '../../../data/files.ts'
 import { sizeText } from '../../../lib/size-text.ts'
 import { SourceLink } from '../../../shared/thread/source-link.tsx'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { FaultText, useReasonText } from '../upload/fault-text.tsx'
+import { FaultText } from '../upload/fault-text.tsx'
 import { FileIcon } from './file-icon.tsx'
 import { RowFault } from './row-fault.tsx'
 import { useAskToRemove } from './use-ask-to-remove.ts'
@@ -17,8 +18,8 @@ type FileRowProps = { agentId: number; file: FileRecord; onUploadAgain?: () => v
 export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
   const { t } = useTranslation('knowledge')
   const { ask, remove, isRemoving, hasFailed } = useAskToRemove(agentId, file)
-  const reasonText = useReasonText()
-  const { id, file_name: name, state, error, url } = file
+  const { reasonText } = useReason()
+  const { id, file_name: name, state, error, reason, url } = file
   return (
     <li data-state={state} className="grid gap-1 py-2">
       {/* On a phone the state is below the name, to leave room for it. */}
@@ -57,11 +58,11 @@ export function FileRow({ agentId, file, onUploadAgain }: FileRowProps) {
             )
           }
         >
-          <FaultText fault={{ reason: 'file', text: error ?? '' }} />
+          <FaultText fault={{ kind: 'file', text: error ?? '', reason }} />
         </RowFault>
       )}
       {state === 'ready' && error && (
-        <p className="pl-8 text-xs wrap-anywhere text-warning-tint-fg">{reasonText(error)}</p>
+        <p className="pl-8 text-xs wrap-anywhere text-warning-tint-fg">{reasonText(reason, error)}</p>
       )}
       {hasFailed && (
         <RowFault

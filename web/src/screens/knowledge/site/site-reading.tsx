@@ -1,13 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { failureText } from '../../../data/failure-text.ts'
 import { type Site, useReadSiteAgain } from '../../../data/site.ts'
 import { ago } from '../../../lib/ago.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { useReasonText } from '../upload/fault-text.tsx'
 import { useAskToRemoveSite } from './use-ask-to-remove-site.ts'
 
 type SiteReadingProps = { agentId: number; site: Site; mayManage: boolean }
@@ -17,9 +16,10 @@ export function SiteReading({ agentId, site, mayManage }: SiteReadingProps) {
   const { t } = useTranslation('knowledge')
   const again = useReadSiteAgain(agentId)
   const removal = useAskToRemoveSite(agentId, site)
+  const { failure } = useReason()
   const isUnderWay = site.state === 'queued' || site.state === 'reading'
   const readAgain = () =>
-    again.mutate(undefined, { onError: (error) => toast.error(failureText(error, t('site_again_failed'))) })
+    again.mutate(undefined, { onError: (error) => toast.error(failure(error, t('site_again_failed'))) })
   return (
     <>
       <div data-state={site.state}>{isUnderWay ? <UnderWay site={site} /> : <Outcome site={site} />}</div>
@@ -53,13 +53,13 @@ function UnderWay({ site: { state, pages_found: found, pages_read: read } }: { s
 
 function Outcome({ site }: { site: Site }) {
   const { t, i18n } = useTranslation('knowledge')
-  const reasonText = useReasonText()
-  const { state, error, pages_read: pages, pages_changed: changed, finished_at, next_at } = site
+  const { reasonText } = useReason()
+  const { state, error, reason, pages_read: pages, pages_changed: changed, finished_at, next_at } = site
   const when = (at: string) => dateAndTime(at, i18n.language)
   if (state === 'failed')
     return (
       <Banner tone="danger" title={t('site_failed')}>
-        {error && reasonText(error)}
+        {error && reasonText(reason, error)}
       </Banner>
     )
   return (

@@ -1,24 +1,17 @@
 import { UPLOAD_FILE_MAX_BYTES } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../data/files-upload.ts'
-import { translatedReason } from '../../../lib/known-reason.ts'
+import { useReason } from '../../../shared/use-reason.ts'
 import { RUSSIAN, type RussianText } from '../russian.ts'
 
 /** Why a file was not accepted: the server's message, or a text for the kind of error. */
-export function FaultText({ fault: { reason, text } }: { fault: Fault }) {
+export function FaultText({ fault: { kind, text, reason } }: { fault: Fault }) {
   const { t } = useTranslation('knowledge')
-  const reasonText = useReasonText()
-  if (text) return reasonText(text)
-  if (reason === 'request') return <InTwoLines text="unknown_error" />
-  if (reason === 'file') return <InTwoLines text="not_uploaded" />
-  return t(`fault_${reason}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
-}
-
-/** Translates the server's reason for a file or site, if it is known. */
-export function useReasonText() {
-  const { t, i18n } = useTranslation('knowledge')
-  const english = i18n.getResourceBundle('en', 'knowledge') ?? {}
-  return (text: string) => translatedReason(text, english, t)
+  const { reasonText } = useReason()
+  if (text) return reasonText(reason, text)
+  if (kind === 'request') return <InTwoLines text="unknown_error" />
+  if (kind === 'file') return <InTwoLines text="not_uploaded" />
+  return t(`fault_${kind}`, { mb: UPLOAD_FILE_MAX_BYTES / 2 ** 20 })
 }
 
 function InTwoLines({ text }: { text: RussianText }) {

@@ -26,7 +26,7 @@ export function UploadedFile({ upload, row }: { upload: Upload; row: UploadRow }
     done: t('state_ready'),
     failed: t('state_failed'),
   }[state]
-  const mayHelp = fault?.reason === 'request' || fault?.reason === 'file'
+  const mayHelp = fault?.kind === 'request' || fault?.kind === 'file'
   return (
     <li data-state={state} className="grid gap-0.5 text-sm">
       <div className="flex min-h-8 items-center gap-2">

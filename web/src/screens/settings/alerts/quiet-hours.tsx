@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AlertChoices } from '../../../data/alerts.ts'
+import { TimeInput } from '../../../shared/time-input.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useChooseAlerts } from './use-choose-alerts.ts'
 
@@ -39,18 +39,10 @@ export function QuietHours({ choices }: { choices: AlertChoices }) {
       {quiet && times && (
         <div className="flex flex-wrap items-end gap-2 pl-10">
           <Field label={t('alerts_quiet_from')} className="w-32">
-            <Input
-              type="time"
-              value={times.from}
-              onChange={({ target }) => setEdited({ ...times, from: target.value })}
-            />
+            <TimeInput value={times.from} onValueChange={(from) => setEdited({ ...times, from })} />
           </Field>
           <Field label={t('alerts_quiet_until')} className="w-32">
-            <Input
-              type="time"
-              value={times.until}
-              onChange={({ target }) => setEdited({ ...times, until: target.value })}
-            />
+            <TimeInput value={times.until} onValueChange={(until) => setEdited({ ...times, until })} />
           </Field>
           <Button disabled={!edited || !isUsable} onClick={save}>
             {t('quiet_save')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type AlertDelivery, useAlertDeliveries } from '../../../data/alerts.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
-import { translatedReason } from '../../../lib/known-reason.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -45,8 +45,8 @@ const TONES = {
 
 function DeliveryRow({ delivery }: { delivery: AlertDelivery }) {
   const { t, i18n } = useTranslation('account')
-  const { person, channel, target, state, error, chat, created_at } = delivery
-  const reason = error && translatedReason(error, i18n.getResourceBundle('en', 'account') ?? {}, t)
+  const { person, channel, target, state, error, reason, chat, created_at } = delivery
+  const { reasonText } = useReason()
   return (
     <li className="grid min-w-0 gap-0.5 border-b border-line py-2 wrap-anywhere last:border-none">
       <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
@@ -63,7 +63,7 @@ function DeliveryRow({ delivery }: { delivery: AlertDelivery }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {reason && <p className="text-xs text-muted">{reason}</p>}
+      {error && <p className="text-xs text-muted">{reasonText(reason, error)}</p>}
     </li>
   )
 }

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useDeliveries, useReplay, type Webhook, type WebhookDelivery } from '../../../data/webhooks.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
-import { translatedReason } from '../../../lib/known-reason.ts'
 import { refusalOf } from '../../../shared/account-refusal.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
+import { useReason } from '../../../shared/use-reason.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -48,11 +48,10 @@ const TONES = {
 
 function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: WebhookDelivery }) {
   const { t, i18n } = useTranslation('account')
-  const { id, event, state, attempts, status, error, created_at } = delivery
+  const { id, event, state, attempts, status, error, reason, created_at } = delivery
   const replay = useReplay()
   const isUnderWay = state === 'queued' || state === 'sending'
-  const reason =
-    error && status === null && translatedReason(error, i18n.getResourceBundle('en', 'account') ?? {}, t)
+  const { reasonText } = useReason()
   const at = dateAndTime(created_at, i18n.language)
 
   const sendAgain = async () => {
@@ -75,7 +74,7 @@ function DeliveryRow({ webhookId, delivery }: { webhookId: number; delivery: Web
             .filter(Boolean)
             .join(' · ')}
         </p>
-        {reason && <p className="text-xs text-muted">{reason}</p>}
+        {error && status === null && <p className="text-xs text-muted">{reasonText(reason, error)}</p>}
       </div>
       {!isUnderWay && (
         <Button

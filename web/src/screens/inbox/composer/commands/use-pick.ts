@@ -12,7 +12,7 @@ import { isCommandText } from './find-commands.ts'
 /** Inserts a quick reply as it is; sends a prompt to the model and inserts its answer. */
 export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason('inbox')
+  const { failure } = useReason()
   const { runPrompt, isRunning } = useRunPrompt(chat.id, {
     onSuccess: (response) => {
       reply.add(response)

@@ -1,30 +1,20 @@
 import { Check, CircleAlert, CircleHelp, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../data/messages.ts'
-import { loadTexts } from '../../../../i18n/i18n.ts'
-import { lazyPart } from '../../../../lib/lazy-part.tsx'
-import { usePart } from '../../../../lib/use-part.ts'
+import { DeliveryReason } from './delivery-reason.tsx'
 import { RetryButton } from './retry-button.tsx'
-
-export const DeliveryReason = lazyPart(async () => {
-  const [part] = await Promise.all([import('./delivery-reason.tsx'), loadTexts('channels')()])
-  return part.DeliveryReason
-})
 
 /** Delivery state of an answer. A failure shows its reason and can be retried. */
 export function Delivery({ message, mayRetry }: { message: Message; mayRetry: boolean }) {
   const { t } = useTranslation('inbox')
-  const { delivery, delivery_error, mail_error } = message
-  const isTranslated = usePart(DeliveryReason, delivery_error !== null || mail_error !== undefined)
+  const { delivery, delivery_error, delivery_reason, mail_error, mail_reason } = message
   if (delivery === null) return null
   if (mail_error)
     return (
       <span className="flex min-w-0 items-center gap-1 font-medium text-danger-text">
         <CircleAlert aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="wrap-anywhere">
-          {t('thread_mail_failed')}
-          {isTranslated && ': '}
-          {isTranslated && <DeliveryReason text={mail_error} />}
+          {t('thread_mail_failed')}: <DeliveryReason reason={mail_reason} text={mail_error} />
         </span>
       </span>
     )
@@ -50,8 +40,8 @@ export function Delivery({ message, mayRetry }: { message: Message; mayRetry: bo
         <Icon aria-hidden="true" className="size-3.5 shrink-0" />
         <span className="wrap-anywhere">
           {hasFailed ? t('thread_failed') : t('thread_unknown')}
-          {delivery_error && isTranslated && ': '}
-          {delivery_error && isTranslated && <DeliveryReason text={delivery_error} />}
+          {delivery_error && ': '}
+          {delivery_error && <DeliveryReason reason={delivery_reason} text={delivery_error} />}
         </span>
       </span>
       {mayRetry && <RetryButton message={message} />}
