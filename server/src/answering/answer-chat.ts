@@ -17,10 +17,9 @@ import { commitAnswer } from './commit-answer.ts'
 import { withUnseenNote } from './media/unseen.ts'
 import { failurePhrase } from './phrases.ts'
 import { secondsSinceAsked, streamPartial } from './stream-partial.ts'
-import { openQuestions } from './triggers/history.ts'
 import { type Fired, triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
-import { exchangesBefore, understand } from './understand.ts'
+import { understandTurn } from './understand-turn.ts'
 
 type Run = JobRun<{ chat_id: number }>
 
@@ -79,11 +78,6 @@ async function answerTurn(app: App, run: Run, signal: AbortSignal, span: Span | 
     partial.end()
   }
 }
-
-const understandTurn = (app: App, turn: Turn, signal: AbortSignal) =>
-  inSpan('understand', 'internal', () =>
-    understand(app, turn.asked, exchangesBefore(turn.history), signal, openQuestions(turn)),
-  )
 
 async function send(
   app: App,

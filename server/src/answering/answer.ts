@@ -16,6 +16,7 @@ import { sumOfSpent } from './spending.ts'
 import type { Fired } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
 import { exchangesBefore, type Understanding } from './understand.ts'
+import { understandTurn } from './understand-turn.ts'
 import type { Written } from './with-model/index.ts'
 import { stillReadingPhrase, unknownPhrase } from './wording.ts'
 
@@ -51,25 +52,30 @@ export const writeAnswer = (...asked: Parameters<typeof write>): Promise<Answer>
 
 async function write(
   app: App,
-  turn: Turn,
+  given: Turn,
   onText: (whole: string) => void,
   signal: AbortSignal,
   known?: Awaited<ReturnType<typeof modelsOf>>,
 ): Promise<Answer> {
   const began = performance.now()
-  const { language } = turn
-  if (turn.isOverBudget) return plainAnswer(turn, 'failure', failurePhrase(language))
-  if (turn.approved !== null) return approvedAnswer(turn, turn.approved)
-  const { spent, hidden, ...models } = known ?? (await modelsOf(app, turn))
+  const { language } = given
+  if (given.isOverBudget) return plainAnswer(given, 'failure', failurePhrase(language))
+  if (given.approved !== null) return approvedAnswer(given, given.approved)
+  const { spent, hidden, ...models } = known ?? (await modelsOf(app, given))
+  const isForModel = models.ready.length > 0
+  // Drafts come without it.
+  const turn =
+    isForModel && !given.understood
+      ? { ...given, understood: await understandTurn(app, given, signal) }
+      : given
   const before = exchangesBefore(turn.history)
-  const understood = models.ready.length > 0 ? leftToModel(turn.understood) : turn.understood
+  const understood = isForModel ? leftToModel(turn.understood) : turn.understood
   const isFirstMessage = turn.history.length === burstOf(turn.history).length
   const asked = { question: turn.asked, before, isFirstMessage, approved: null, understood }
   const compose = (isForModel: boolean) =>
     inSpan('find passages', 'internal', () =>
       composeAnswer(app, turn.agent, { ...asked, isForModel }, language, signal),
     )
-  const isForModel = models.ready.length > 0
   const composed = isForModel
     ? await composeUnread(app, turn.agent, asked, language, signal)
     : await compose(false)

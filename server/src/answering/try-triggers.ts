@@ -7,10 +7,9 @@ import { approvedAnswer } from '../knowledge/lessons/teach.ts'
 import { modelsOf, plainAnswer, writeAnswer } from './answer.ts'
 import { askedWithin } from './gist.ts'
 import { languageOfTurn } from './language-of-turn.ts'
-import { openQuestions } from './triggers/history.ts'
 import { triggerAfter, triggerBefore } from './triggers/index.ts'
 import type { Turn } from './turn.ts'
-import { exchangesBefore, understand } from './understand.ts'
+import { understandTurn } from './understand-turn.ts'
 
 /** Returns the hand-over triggers that a message fires, by the code for customers. Stores and sends nothing. */
 export async function tryTriggers(
@@ -33,13 +32,7 @@ export async function tryTriggers(
       triggers: await triggerSettings(tx, agent),
     }
   })
-  turn.understood = await understand(
-    app,
-    turn.asked,
-    exchangesBefore(turn.history),
-    signal,
-    openQuestions(turn),
-  )
+  turn.understood = await understandTurn(app, turn, signal)
   const models = await modelsOf(app, turn)
   const hasModel = models.ready.length > 0
   const before = triggerBefore(turn, { hasModel })

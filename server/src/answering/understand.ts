@@ -33,9 +33,11 @@ export interface FollowUp {
   leansOn: Exchange[]
   /** The last self-contained question and its follow-ups. Empty if this message stands alone. */
   about: string
+  /** False without the reader, when only the length of the message tells. */
+  isRead: boolean
 }
 
-export const STANDS_ALONE: FollowUp = { leansOn: [], about: '' }
+export const STANDS_ALONE: FollowUp = { leansOn: [], about: '', isRead: true }
 
 /** The exchanges before the burst, latest first. Messages of an operator are no questions. */
 export const exchangesBefore = (history: MessageRow[]): Exchange[] =>
@@ -77,8 +79,9 @@ async function findFollowUp(
   before: Exchange[],
   signal?: AbortSignal,
 ): Promise<FollowUp> {
-  if (!(await followsUp(app, message, before, signal))) return STANDS_ALONE
-  return { leansOn: before.slice(0, REMEMBERED), about: await topicOf(app, before, signal) }
+  const { isFollowUp, isRead } = await followsUp(app, message, before, signal)
+  if (!isFollowUp) return { ...STANDS_ALONE, isRead }
+  return { leansOn: before.slice(0, REMEMBERED), about: await topicOf(app, before, signal), isRead }
 }
 
 /** Follows a chain of follow-ups back to its topic: "How much is it?" may itself refer to an earlier question. */
@@ -87,7 +90,7 @@ async function topicOf(app: App, before: Exchange[], signal?: AbortSignal): Prom
   while (
     first < FURTHEST &&
     first + 1 < before.length &&
-    (await followsUp(app, before[first]!.question, before.slice(first + 1), signal))
+    (await followsUp(app, before[first]!.question, before.slice(first + 1), signal)).isFollowUp
   )
     first += 1
   const asked = before
@@ -110,10 +113,12 @@ export const historyOf = (exchanges: Exchange[]): string[] =>
   exchanges.flatMap(({ question, answer }) => [answer, question]).filter(Boolean)
 
 async function followsUp(app: App, message: string, before: Exchange[], signal?: AbortSignal) {
-  if (before.length === 0) return false
+  if (before.length === 0) return { isFollowUp: false, isRead: true }
   const pair = { kind: 'history' as const, text: message, parts: historyOf(before).slice(0, 3) }
   const scores = await app.reader.read([pair], signal)
-  return scores ? scores[0]!.leans > 0 : wordsOf(message).length <= FEW_WORDS
+  return scores
+    ? { isFollowUp: scores[0]!.leans > 0, isRead: true }
+    : { isFollowUp: wordsOf(message).length <= FEW_WORDS, isRead: false }
 }
 
 const MOST_SENTENCES = 4

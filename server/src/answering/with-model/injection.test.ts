@@ -227,6 +227,9 @@ test('no order in a document is obeyed', async () => {
       agent.id,
       `Delivery takes 3 days. ${text}`,
     ])
+    await sqlIn(owner.id, 'update agents set knowledge_version = knowledge_version + 1 where id = $1', [
+      agent.id,
+    ])
     return ask('How long does delivery take?')
   })
   expect(known).toEqual(NOTHING)

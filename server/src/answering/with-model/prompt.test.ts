@@ -4,10 +4,11 @@ import { testApp } from '../../../test/app.ts'
 import { conversations } from '../../../test/conversations.ts'
 import { giveDocuments } from '../../../test/documents.ts'
 import { scriptedModel } from '../../../test/scripted-model.ts'
+import { warmUp } from '../../../test/warm-up.ts'
 
-const testing = await testApp()
+const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 const { app } = testing
-await app.embedder.embed(['Ready?'])
+await warmUp(app)
 afterEach(() => {
   app.model = null
 })

@@ -15,7 +15,7 @@ export async function standaloneQuestion(model: Model, turn: Turn, signal: Abort
   if (before.length === 0) return turn.asked
   // A call costs money, and the customer waits for it.
   const followUp = await turn.understood?.followUp()
-  if (followUp?.leansOn.length === 0) return turn.asked
+  if (followUp?.isRead && followUp.leansOn.length === 0) return turn.asked
   const said = before.map(
     ({ question, answer }) =>
       `Customer: ${cutToTokens(question, LONGEST_TOKENS)}\nAssistant: ${cutToTokens(answer, LONGEST_TOKENS)}`,
