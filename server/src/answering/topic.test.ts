@@ -31,6 +31,10 @@ test('a follow-up to a question that stood alone is about that one, and what sta
   expect(await followUpOf(appWhere(teacher!), teacher!, asked(start!, price!))).toMatchObject({
     about: price,
   })
-  expect(await followUpOf(appWhere(), teacher!, asked(start!, price!))).toEqual({ about: '', leansOn: [], isRead: true })
+  expect(await followUpOf(appWhere(), teacher!, asked(start!, price!))).toEqual({
+    about: '',
+    leansOn: [],
+    isRead: true,
+  })
   expect(await followUpOf(appWhere(price!), price!, [])).toMatchObject({ about: '' })
 })
