@@ -12,6 +12,7 @@ const READY_WITHIN_MS = 110_000
 export interface RunningProduct {
   url: string
   pid: number
+  process: ChildProcess
   /** From the spawn to the log line that reports readiness. */
   readyMs: number
   kill(): Promise<void>
@@ -25,6 +26,8 @@ interface Run {
   logPath?: string
   /** Folder of another build. */
   root?: string | null
+  /** What Node runs, from the root, instead of the built product's start. It can be sent messages. */
+  entry?: string
 }
 
 /** Starts the built product like `npm start`, on any free port and with a data folder that outlives it. */
@@ -32,10 +35,14 @@ export async function runProduct(dataDir: string, run: Run = {}): Promise<Runnin
   const startedAt = performance.now()
   // Stops the product if the process that started it fails or is killed.
   const withUs = ['--import', pathToFileURL(inRoot('tools', 'setup', 'stop-with-parent.mjs')).href]
-  const start = [...withUs, ...(run.nodeArguments ?? []), join(run.root ?? inRoot(), 'tools', 'start.mjs')]
+  const start = [
+    ...withUs,
+    ...(run.nodeArguments ?? []),
+    join(run.root ?? inRoot(), run.entry ?? 'tools/start.mjs'),
+  ]
   const child = spawn(process.execPath, start, {
     env: { ...productEnvironment(), ...generousLimits, PORT: '0', DATA_DIR: dataDir, ...run.settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', ...(run.entry ? (['ipc'] as const) : [])],
   })
   if (run.logPath) keepLog(child, run.logPath)
   const url = await addressOf(child)
@@ -49,6 +56,7 @@ export async function runProduct(dataDir: string, run: Run = {}): Promise<Runnin
   return {
     url,
     pid: child.pid!,
+    process: child,
     readyMs: performance.now() - startedAt,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
