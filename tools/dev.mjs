@@ -23,7 +23,11 @@ console.log(`  Console  http://localhost:${consolePort}  (reloads as you type)`)
 console.log(`  API      http://localhost:${process.env.PORT || 3000}  (restarts as you save)\n`)
 
 const children = [
-  start('node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', ...debugging, 'server/src/main.ts'),
+  start(
+    'node_modules/tsx/dist/cli.mjs',
+    ...['watch', '--clear-screen=false', '--include', 'server/src/**/*.sql'],
+    ...[...debugging, 'server/src/main.ts'],
+  ),
   start('node_modules/vite/bin/vite.js', 'web', '--port', consolePort, '--strictPort', '--logLevel', 'warn'),
 ]
 // A terminal sends Ctrl-C to the children too; signalling twice is harmless and covers every other sender.

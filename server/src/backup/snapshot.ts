@@ -123,7 +123,7 @@ const TABLES = `
       as is_by_account
   from pg_class c
   where c.relkind = 'r' and c.relpersistence = 'p' and c.relnamespace = current_schema()::regnamespace
-    and c.relname <> 'schema_migrations' and ${NOT_OF_EXTENSION}
+    and c.relname not in ('schema_migrations', 'schema_functions') and ${NOT_OF_EXTENSION}
   order by c.relname`
 
 const SEQUENCES = `

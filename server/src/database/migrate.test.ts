@@ -112,8 +112,11 @@ test('a migration merged later with a lower number is applied on a database that
 })
 
 test('when nothing is to be done a start costs one query', async () => {
-  const { connection, run } = await emptyDatabase({ '0001_first.sql': 'select 1' })
-  await run()
+  const { connection } = await emptyDatabase({})
+  const run = (pool: pg.Pool) => migrate(pool, quietLog)
+  const first = openPool(connection)
+  await run(first)
+  await first.end()
   const queries: string[] = []
   const pool = openPool(connection)
   pool.on('connect', (client) => {

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
+import {
+  areFunctionsCurrent,
+  createFunctionHistory,
+  type Functions,
+  NO_FUNCTIONS,
+  readFunctions,
+  replaceFunctions,
+  type StoredFile,
+} from './functions.ts'
 import type { Log } from './log.ts'
+import { unhurried } from './session-timeouts.ts'
 import { StartError } from './start-error.ts'
 
 type Migration = { version: number; name: string; checksum: string; sql: string }
@@ -12,17 +22,24 @@ const ownMigrations = new URL('./migrations/', import.meta.url)
 
 /**
  * Migrates the schema to the newest numbered file: forward only, one transaction per file, safe with concurrent
- * starters.
+ * starters. Then replaces the functions that have changed.
  */
-export async function migrate(pool: pg.Pool, log: Log, folder: URL = ownMigrations): Promise<void> {
+export async function migrate(
+  pool: pg.Pool,
+  log: Log,
+  folder: URL = ownMigrations,
+  functions: Functions = folder === ownMigrations ? readFunctions() : NO_FUNCTIONS,
+): Promise<void> {
   const migrations = readMigrations(folder)
-  await bringForward(pool, log, migrations).catch((error: pg.DatabaseError) => {
+  await bringForward(pool, log, migrations, functions).catch((error: pg.DatabaseError) => {
     throw MISSING_RIGHT.includes(error.code ?? '') ? missingRight(error) : error
   })
 }
 
-async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): Promise<void> {
-  if (pendingOf(migrations, await appliedTo(pool)).length === 0) return
+async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[], functions: Functions) {
+  const isCurrent = ({ applied, stored }: History) =>
+    pendingOf(migrations, applied).length === 0 && areFunctionsCurrent(functions, stored)
+  if (isCurrent(await historyOf(pool))) return
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
@@ -32,6 +49,9 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[]): P
       await apply(client, migration)
       log.info(`Migrated the database to ${migration.name}.`)
     }
+    if (isCurrent(await historyOf(client))) return
+    const { length } = await replaceFunctions(client, functions)
+    log.info(`Replaced the functions of ${length} files.`)
   } finally {
     // Ending the session releases the lock and resets the timeouts.
     client.release(true)
@@ -50,9 +70,6 @@ async function takeLock(client: pg.PoolClient): Promise<void> {
 }
 
 const LOOK_MS = 100
-
-/** Changing a large table takes long. */
-const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })
 
 // An arbitrary number that nothing else in the database uses: the letters "switchba" as a bigint.
 const LOCK = '8320234785195188833'
@@ -73,7 +90,7 @@ const createHistory = `
     name text not null,
     checksum text not null,
     applied_at timestamptz not null default now()
-  )`
+  );${createFunctionHistory}`
 
 /** Returns the files of the applied migrations. Throws if one is unknown to this program or has another checksum. */
 export function migrationFiles(applied: Applied[], folder: URL = ownMigrations): Migration[] {
@@ -92,15 +109,16 @@ export async function migrateTo(
   for (const migration of migrationFiles(applied, folder)) await run(client, migration)
 }
 
-/** The names that our migrations create in the schema, and the first migration, which identifies a database as ours. */
+/** The names that our files create in the schema, and the first migration, which identifies a database as ours. */
 export function ownNames(): { first: Applied; tables: string[]; functions: string[] } {
   const migrations = readMigrations(ownMigrations)
   const text = migrations.map(({ sql }) => sql).join('\n')
+  const named = readFunctions().files.flatMap(({ names }) => names)
   const namesAfter = (words: RegExp) => [...new Set(Array.from(text.matchAll(words), ([, name]) => name!))]
   return {
     first: migrations[0]!,
-    tables: ['schema_migrations', ...namesAfter(/^ *create (?:unlogged )?table (\w+)/gm)],
-    functions: namesAfter(/^ *create (?:or replace )?function (\w+)/gm),
+    tables: ['schema_migrations', 'schema_functions', ...namesAfter(/^ *create (?:unlogged )?table (\w+)/gm)],
+    functions: [...new Set([...namesAfter(/^ *create (?:or replace )?function (\w+)/gm), ...named])],
   }
 }
 
@@ -118,6 +136,21 @@ function readMigrations(folder: URL): Migration[] {
 }
 
 const UNKNOWN_TABLE = '42P01'
+
+type History = { applied: Applied[]; stored: StoredFile[] }
+
+/** In one query: most starts have nothing to do. */
+async function historyOf(database: pg.Pool | pg.ClientBase): Promise<History> {
+  try {
+    const { rows } = await database.query<History>(`
+      select (select coalesce(json_agg(m order by m.version), '[]') from schema_migrations m) as applied,
+        (select coalesce(json_agg(f), '[]') from schema_functions f) as stored`)
+    return rows[0]!
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== UNKNOWN_TABLE) throw error
+    return { applied: await appliedTo(database), stored: [] }
+  }
+}
 
 export async function appliedTo(database: pg.Pool | pg.ClientBase): Promise<Applied[]> {
   try {

@@ -8,3 +8,6 @@ export const SESSION_TIMEOUTS = {
   // Locks held by a hung process are released soon.
   idle_in_transaction_session_timeout: 20_000,
 }
+
+/** Changing a large table takes long, and so does waiting for a lock on it. */
+export const unhurried = (text: string) => ({ text, query_timeout: 24 * 3_600_000 })

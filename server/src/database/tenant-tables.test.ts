@@ -156,6 +156,7 @@ test('what belongs to no account is a short list', async () => {
     'moves',
     'pollers',
     'rate_limits',
+    'schema_functions',
     'schema_migrations',
     'shared_model_usage',
   ])

@@ -122,6 +122,7 @@ const SHARED = [
     'moves',
     'pollers',
     'rate_limits',
+    'schema_functions',
     'schema_migrations',
     'shared_model_usage',
   ],
