@@ -11,7 +11,7 @@ export const signUpMode = (app: Pick<App, 'config' | 'firstAccount'>): SignUpMod
 
 export const chosenMode = ({ config }: Pick<App, 'config'>): SignUpMode => config.SIGN_UP ?? 'closed'
 
-/** Set by the migration if the installation had several accounts before sign-up modes existed. */
+/** Set by an earlier version if the installation had several accounts before sign-up modes existed. */
 export const SIGN_UP_NOTICE = 'sign_up_notice'
 
 /** Whether sign-up is open only because it was before sign-up modes existed, and nobody has decided yet. */

@@ -8,13 +8,14 @@ import pg from 'pg'
 import { expect, inject, test, vi } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { createTestDatabase } from '../../test/database.ts'
+import { FORMER_KEY, formerDatabase } from '../../test/former-database.ts'
 import { uploadAs } from '../../test/knowledge.ts'
 import { quietLog } from '../../test/quiet-log.ts'
 import { s3Server } from '../../test/s3-server.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { buildWorld } from '../../test/world.ts'
 import { inAccount } from '../database/in-account.ts'
-import { migrate, migrateTo } from '../database/migrate.ts'
+import { migrate } from '../database/migrate.ts'
 import type { Database } from '../database/open.ts'
 import { openDatabase } from '../database/open.ts'
 import { holdBlobs, letGoBlobs } from '../knowledge/files/let-go-blobs.ts'
@@ -25,6 +26,7 @@ import { resealSecrets } from '../privacy/reseal-secrets.ts'
 import { type BackupWish, makeBackup } from './make-backup.ts'
 import { verifyArchive } from './read-archive.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { refuseUnknownVersion } from './run-restore-command.ts'
 import { dropEverything } from './target-database.ts'
 
 // Creating clusters takes long on a busy disk.
@@ -392,29 +394,28 @@ test('a restore that fails half-way leaves the database as it was', async () => 
   })
 })
 
-test('a backup of an older version is restored as it was, and then brought to this version', async () => {
-  const { rows: all } = await app.database.pool.query(
-    'select version, name, checksum from schema_migrations order by version',
-  )
-  const older = all.filter(({ version }) => version < 380)
-  const source = await emptyDatabase()
-  const client = await source.pool.connect()
-  await migrateTo(client, older)
-  await client.query(`select create_account('old@example.com', 'hash', now())`)
-  client.release()
+test('a backup of version 3.4 is restored and brought to this version', async () => {
+  const source = await formerDatabase()
   const made = await makeBackup(
-    { ...app, database: source },
+    { ...app, database: source, config: { ...app.config, SECRET_KEY: FORMER_KEY } },
     { path: newPath(), passphrase: null, withKey: true },
   )
-  await source.close()
+  const { manifest } = await verifyArchive(made.path, null)
+  expect(manifest.migrations.at(-1)).toMatchObject({ name: '0790_settle_in_one_call.sql' })
   await onServer(async (target) => {
     await restore(target, made.path)
-    const { rows } = await target.database.pool.query(`select email from user_by_email('old@example.com')`)
-    expect(rows).toEqual([{ email: 'old@example.com' }])
-    const level = await target.database.pool.query('select max(version) as version from schema_migrations')
-    expect(level.rows[0].version).toBe(all.at(-1)!.version)
+    expect(await contents(target.database)).toEqual(await contents(source))
+    const history = 'select name, checksum from schema_migrations order by version'
+    expect((await target.database.pool.query(history)).rows).toEqual(
+      (await app.database.pool.query(history)).rows,
+    )
     await migrate(target.database.pool, quietLog)
+    await restore(target, made.path, { isForced: true })
   })
+  expect(() => refuseUnknownVersion({ migrations: manifest.migrations.slice(0, -1) })).toThrow(
+    'This backup was made before version 3.4 of Switchboard. Restore it with that version',
+  )
+  await source.close()
 })
 
 async function emptyDatabase(): Promise<Database> {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { migrationFiles } from '../database/migrate.ts'
+import { TooOldError } from '../database/squash.ts'
 import { openBlobs } from '../platform/blobs.ts'
 import { type CommandApp, CommandError } from '../platform/command.ts'
 import { readConfig } from '../platform/config.ts'
@@ -32,6 +33,12 @@ export function refuseUnknownVersion({ migrations }: Pick<Manifest, 'migrations'
   try {
     migrationFiles(migrations)
   } catch (cause) {
+    if (cause instanceof TooOldError)
+      throw new BackupError(
+        `This backup was made before version ${cause.release} of Switchboard. Restore it with that version, start it once, ` +
+          'then start this one on the same database. Nothing was changed.',
+        { cause },
+      )
     throw new BackupError(
       'This backup was made by a version of Switchboard that this one does not know. ' +
         'Install that version or a newer one, then restore. Nothing was changed.',

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Applied, ownNames } from '../database/migrate.ts'
+import { ownNames } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 
 /** Counts the connections of other Switchboard processes to this database. */
@@ -36,16 +36,16 @@ export async function isInUse(client: pg.Client): Promise<boolean> {
 }
 
 /** Other programs have a table schema_migrations too, with other columns. */
-async function isApplied(client: pg.Client, { name, checksum }: Applied): Promise<boolean> {
+async function isApplied(client: pg.Client, names: string[]): Promise<boolean> {
   const { rows } = await client.query<{ is_applied: boolean }>(
     `select exists (select from schema_migrations m
-       where to_jsonb(m)->>'name' = $1 and to_jsonb(m)->>'checksum' = $2) as is_applied`,
-    [name, checksum],
+       where to_jsonb(m)->>'name' = any($1) and to_jsonb(m)->>'checksum' is not null) as is_applied`,
+    [names],
   )
   return rows[0]!.is_applied
 }
 
-/** All that the migrations made in the schema, and nothing else. Sequences go with their tables. */
+/** All that our files made in the schema, and nothing else. Sequences go with their tables. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { tables, functions } = ownNames()
   const { rows: madeTables } = await client.query<{ name: string }>(

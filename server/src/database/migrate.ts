@@ -13,10 +13,10 @@ import {
 } from './functions.ts'
 import type { Log } from './log.ts'
 import { unhurried } from './session-timeouts.ts'
+import { type Applied, type Migration, noteSquash, squashIn, withoutReplaced } from './squash.ts'
 import { StartError } from './start-error.ts'
 
-type Migration = { version: number; name: string; checksum: string; sql: string }
-export type Applied = Pick<Migration, 'version' | 'name' | 'checksum'>
+export type { Applied } from './squash.ts'
 
 const ownMigrations = new URL('./migrations/', import.meta.url)
 
@@ -38,13 +38,17 @@ export async function migrate(
 
 async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[], functions: Functions) {
   const isCurrent = ({ applied, stored }: History) =>
-    pendingOf(migrations, applied).length === 0 && areFunctionsCurrent(functions, stored)
+    withoutReplaced(migrations, applied) === applied &&
+    pendingOf(migrations, applied).length === 0 &&
+    areFunctionsCurrent(functions, stored)
   if (isCurrent(await historyOf(pool))) return
   const client = await pool.connect()
   try {
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await takeLock(client)
     await client.query(createHistory)
+    if (await noteSquash(client, migrations, await appliedTo(client)))
+      log.info(`The database has all that ${squashIn(migrations)!.migration.name} creates.`)
     for (const migration of pendingOf(migrations, await appliedTo(client))) {
       await apply(client, migration)
       log.info(`Migrated the database to ${migration.name}.`)
@@ -95,7 +99,7 @@ const createHistory = `
 /** Returns the files of the applied migrations. Throws if one is unknown to this program or has another checksum. */
 export function migrationFiles(applied: Applied[], folder: URL = ownMigrations): Migration[] {
   const migrations = readMigrations(folder)
-  const pending = new Set(pendingOf(migrations, applied))
+  const pending = new Set(pendingOf(migrations, withoutReplaced(migrations, applied)))
   return migrations.filter((migration) => !pending.has(migration))
 }
 
@@ -109,14 +113,14 @@ export async function migrateTo(
   for (const migration of migrationFiles(applied, folder)) await run(client, migration)
 }
 
-/** The names that our files create in the schema, and the first migration, which identifies a database as ours. */
-export function ownNames(): { first: Applied; tables: string[]; functions: string[] } {
+/** The names that our files create in the schema, and those of the first migrations, which identify a database as ours. */
+export function ownNames(): { first: string[]; tables: string[]; functions: string[] } {
   const migrations = readMigrations(ownMigrations)
   const text = migrations.map(({ sql }) => sql).join('\n')
   const named = readFunctions().files.flatMap(({ names }) => names)
   const namesAfter = (words: RegExp) => [...new Set(Array.from(text.matchAll(words), ([, name]) => name!))]
   return {
-    first: migrations[0]!,
+    first: [migrations[0]!.name, squashIn(migrations)!.first],
     tables: ['schema_migrations', 'schema_functions', ...namesAfter(/^ *create (?:unlogged )?table (\w+)/gm)],
     functions: [...new Set([...namesAfter(/^ *create (?:or replace )?function (\w+)/gm), ...named])],
   }

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { api, type SignUpMode } from '@switchboard/contract'
 import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
-import { createTestDatabase } from '../../test/database.ts'
 import { refusal } from '../../test/visitor.ts'
 import { signUpMode } from '../accounts/sign-up-mode.ts'
 
-const migration = readFileSync(new URL('../database/migrations/0350_sign_up.sql', import.meta.url), 'utf8')
 const PASSWORD = 'correct horse battery'
 const { app, passTime, sqlIn, stranger } = await testApp({ SIGN_UP: '' })
 const register = (username: string, more: { invitation?: string; name?: string } = {}) =>
@@ -131,23 +128,7 @@ test('SIGN_UP of the environment wins and cannot be changed', async () => {
   expect(await refusal(fixed.newAccount())).toMatchObject(CLOSED)
 })
 
-test('an installation that had several accounts stays open, and says so until its owner decides', async () => {
-  for (const [count, notice] of [
-    [1, 0],
-    [2, 2],
-  ] as const) {
-    const database = await createTestDatabase()
-    await database.pool.query(`drop table account_invitations; `)
-    for (let index = 0; index < count; index++)
-      await database.pool.query(`select create_account($1, 'hash', now())`, [`p${index}@example.com`])
-    await database.pool.query(migration)
-    const { rows } = await database.pool.query(
-      `select key, value from installation where key in ('setting.SIGN_UP', 'sign_up_notice')`,
-    )
-    expect(rows).toHaveLength(notice)
-    for (const { value } of rows) expect(value).toBe('open')
-    await database.close()
-  }
+test('an installation that stays open since an earlier version says so until its owner decides', async () => {
   const back = await signedIn(first!)
   await back.call(api.installation.saveSignUp, { body: { mode: 'open' } })
   await sqlIn(0, `insert into installation values ('sign_up_notice', 'open')`)

@@ -5,7 +5,7 @@ import { inAccount } from '../../database/in-account.ts'
 /** Rows locked at once, against changes only: few, so that nobody waits. */
 const BATCH = 500
 
-/** Indexes texts from before the search index. The migration queues this job once per account. */
+/** Indexes texts from before the search index. An earlier version queued this job once per account. */
 export function indexEarlierTexts(app: App): void {
   app.jobs.on('index_earlier_texts', async ({ accountId, signal }) => {
     for (let isMore = true; isMore; ) {
