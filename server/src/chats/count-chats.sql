@@ -23,22 +23,28 @@ begin
   return null;
 end $$;
 
--- At the very end of the transaction: a count is locked for the length of the commit and no longer.
-drop trigger if exists count_new_chat on chats;
-create constraint trigger count_new_chat after insert on chats deferrable initially deferred for each row
-  when (current_setting('app.moving', true) is distinct from 'on')
-  execute function recount_chat();
-
-drop trigger if exists count_lost_chat on chats;
-create constraint trigger count_lost_chat after delete on chats deferrable initially deferred for each row
-  when (current_setting('app.moving', true) is distinct from 'on')
-  execute function recount_chat();
-
-drop trigger if exists count_changed_chat on chats;
-create constraint trigger count_changed_chat after update on chats deferrable initially deferred for each row
-  when (current_setting('app.moving', true) is distinct from 'on'
-    and (old.bot_id is distinct from new.bot_id
-    or (old.unread_messages > 0) <> (new.unread_messages > 0)
-    or old.needs_person <> new.needs_person
-    or (old.state <> new.state and (old.state in ('snoozed', 'done') or new.state in ('snoozed', 'done')))))
-  execute function recount_chat();
+-- At the very end of the transaction: a count is locked for the length of the commit and no longer. PostgreSQL cannot replace
+-- a constraint trigger: a migration has to drop one that changes.
+do $$
+begin
+  if not exists (select from pg_trigger where tgrelid = 'chats'::regclass and tgname = 'count_new_chat') then
+    create constraint trigger count_new_chat after insert on chats deferrable initially deferred for each row
+      when (current_setting('app.moving', true) is distinct from 'on')
+      execute function recount_chat();
+  end if;
+  if not exists (select from pg_trigger where tgrelid = 'chats'::regclass and tgname = 'count_lost_chat') then
+    create constraint trigger count_lost_chat after delete on chats deferrable initially deferred for each row
+      when (current_setting('app.moving', true) is distinct from 'on')
+      execute function recount_chat();
+  end if;
+  if not exists (select from pg_trigger where tgrelid = 'chats'::regclass and tgname = 'count_changed_chat') then
+    create constraint trigger count_changed_chat after update on chats deferrable initially deferred for each row
+      when (current_setting('app.moving', true) is distinct from 'on'
+        and (old.bot_id is distinct from new.bot_id
+          or (old.unread_messages > 0) <> (new.unread_messages > 0)
+          or old.needs_person <> new.needs_person
+          or (old.state <> new.state
+            and (old.state in ('snoozed', 'done') or new.state in ('snoozed', 'done')))))
+      execute function recount_chat();
+  end if;
+end $$;

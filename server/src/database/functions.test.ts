@@ -1,9 +1,10 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type pg from 'pg'
+import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, testDatabase } from '../../test/database.ts'
+import { eventually } from '../../test/eventually.ts'
 import { quietLog } from '../../test/quiet-log.ts'
 import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { readFunctions } from './functions.ts'
@@ -61,6 +62,29 @@ test('a start that failed at a trigger repeats its file', async () => {
   expect((await pool.query(`select tgname from pg_trigger where not tgisinternal`)).rows).toEqual([
     { tgname: 'note' },
   ])
+})
+
+test('a trigger waits for writers without holding up others, and is left alone while it stays the same', async () => {
+  const { pool, connection, start, write } = await emptyDatabase({})
+  await start()
+  write({ 'note.sql': note })
+  const writer = new pg.Client(connection)
+  await writer.connect()
+  await writer.query('begin; insert into shelves values (1)')
+  let isStarted = false
+  const starting = start().then(() => {
+    isStarted = true
+  })
+  await eventually(() => rowOf(pool, 'note')).toBeDefined()
+  for (const id of [2, 3, 4]) await pool.query('insert into shelves values ($1)', [id])
+  expect(isStarted).toBe(false)
+  await writer.query('commit')
+  await starting
+  await writer.query('begin; insert into shelves values (5)')
+  write({ 'note.sql': note.replace('return null', 'return new') })
+  await start()
+  await writer.query('commit')
+  await writer.end()
 })
 
 test('an older program leaves the functions of a newer one as they are', async () => {

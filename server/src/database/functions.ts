@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 import { version as ownVersion } from '../../package.json'
 import { unhurried } from './session-timeouts.ts'
@@ -15,6 +16,8 @@ interface FunctionFile {
 }
 export interface StoredFile extends Pick<FunctionFile, 'file' | 'checksum' | 'names'> {
   version: string
+  /** Checksums. */
+  triggers: string[]
 }
 export interface Functions {
   files: FunctionFile[]
@@ -46,10 +49,10 @@ export function readFunctions(folder: URL = ownFolder, version = ownVersion): Fu
 function readFile(folder: URL, file: string): FunctionFile {
   const text = fs.readFileSync(new URL(file, folder), 'utf8').replaceAll('\r\n', '\n')
   const paragraphs = text.split(/\n{2,}/)
-  const isTrigger = (paragraph: string) => /^(?:create|drop) [a-z ]*trigger /m.test(paragraph)
+  const isTrigger = (paragraph: string) => /^create or replace trigger /m.test(paragraph)
   return {
     file,
-    checksum: createHash('sha256').update(text).digest('hex'),
+    checksum: checksumOf(text),
     names: [
       ...new Set(Array.from(text.matchAll(/^ *create or replace function (\w+)/gm), ([, name]) => name!)),
     ],
@@ -57,6 +60,8 @@ function readFile(folder: URL, file: string): FunctionFile {
     triggers: paragraphs.filter(isTrigger),
   }
 }
+
+const checksumOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Whether the database already has these functions, or those of a newer program, which this one can work with too. */
 export function areFunctionsCurrent({ files, version }: Functions, stored: StoredFile[]): boolean {
@@ -70,8 +75,7 @@ function isNewer(version: string, than: string): boolean {
 }
 
 /**
- * Replaces what has changed, all functions in one transaction, and drops functions that no file defines any more. Triggers
- * lock their table, each in a transaction of its own so that none waits for one table while it holds another. What was
+ * Replaces what has changed, all functions in one transaction, and drops functions that no file defines any more. What was
  * done is noted last: an interrupted start repeats it.
  */
 export async function replaceFunctions(client: pg.ClientBase, own: Functions): Promise<FunctionFile[]> {
@@ -85,7 +89,10 @@ export async function replaceFunctions(client: pg.ClientBase, own: Functions): P
     await client.query('set local check_function_bodies = on')
     for (const { file, names } of changed) await run(client, file, CHECK_BODIES, [names])
   })
-  for (const { file, triggers } of changed) for (const trigger of triggers) await run(client, file, trigger)
+  const former = new Set(stored.flatMap(({ triggers }) => triggers))
+  for (const { file, triggers } of changed)
+    for (const trigger of triggers)
+      if (!former.has(checksumOf(trigger))) await createTrigger(client, file, trigger)
   const names = new Set(own.files.flatMap((each) => each.names))
   await inTransaction(client, async () => {
     await dropFunctions(
@@ -93,17 +100,17 @@ export async function replaceFunctions(client: pg.ClientBase, own: Functions): P
       stored.flatMap((each) => each.names).filter((name) => !names.has(name)),
     )
     await client.query('delete from schema_functions')
-    for (const { file, checksum, names } of own.files)
+    for (const { file, checksum, names, triggers } of own.files)
       await client.query(
-        'insert into schema_functions (file, checksum, names, version) values ($1, $2, $3, $4)',
-        [file, checksum, names, own.version],
+        'insert into schema_functions (file, checksum, names, triggers, version) values ($1, $2, $3, $4, $5)',
+        [file, checksum, names, triggers.map(checksumOf), own.version],
       )
   })
   return changed
 }
 
 export async function storedFunctions(client: pg.ClientBase): Promise<StoredFile[]> {
-  return (await client.query<StoredFile>('select file, checksum, names, version from schema_functions')).rows
+  return (await client.query<StoredFile>('select * from schema_functions')).rows
 }
 
 export const createFunctionHistory = `
@@ -111,6 +118,7 @@ export const createFunctionHistory = `
     file text primary key,
     checksum text not null,
     names text[] not null,
+    triggers text[] not null,
     version text not null
   )`
 
@@ -129,6 +137,24 @@ async function run(client: pg.ClientBase, file: string, text: string, values?: u
     })
   }
 }
+
+/**
+ * It locks its table against writes. In a transaction of its own, so that it never waits for one table while it holds
+ * another, and in short attempts, because those who write queue up behind it.
+ */
+async function createTrigger(client: pg.ClientBase, file: string, text: string): Promise<void> {
+  for (;;) {
+    try {
+      return await run(client, file, `set local lock_timeout = '${LOCK_MS}ms'; ${text}`)
+    } catch (error) {
+      if (((error as Error).cause as pg.DatabaseError).code !== LOCK_NOT_AVAILABLE) throw error
+      await setTimeout(LOCK_MS)
+    }
+  }
+}
+
+const LOCK_MS = 300
+const LOCK_NOT_AVAILABLE = '55P03'
 
 async function inTransaction(client: pg.ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin')
