@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { storedFunctions } from '../database/functions.ts'
 import { ownNames } from '../database/migrate.ts'
 import { BackupError } from './backup-error.ts'
 
@@ -48,6 +49,7 @@ async function isApplied(client: pg.Client, names: string[]): Promise<boolean> {
 /** All that our files made in the schema, and nothing else. Sequences go with their tables. */
 export async function dropEverything(client: pg.Client): Promise<void> {
   const { tables, functions } = ownNames()
+  const replaced = (await hasFunctionHistory(client)) ? await storedFunctions(client) : []
   const { rows: madeTables } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
      where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
@@ -59,9 +61,17 @@ export async function dropEverything(client: pg.Client): Promise<void> {
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace = current_schema()::regnamespace and p.prokind = 'f'
        and p.proname = any($1) and ${notOfExtension('p')}`,
-    [functions],
+    [[...functions, ...replaced.flatMap(({ names }) => names)]],
   )
   for (const { name } of madeFunctions) await client.query(`drop function if exists ${name} cascade`)
+}
+
+/** Databases of version 3.4 have none. */
+async function hasFunctionHistory(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `select to_regclass('schema_functions') is not null as exists`,
+  )
+  return rows[0]!.exists
 }
 
 const notOfExtension = (object: 'c' | 'p') =>
