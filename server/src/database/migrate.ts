@@ -13,12 +13,13 @@ import {
 } from './functions.ts'
 import type { Log } from './log.ts'
 import { unhurried } from './session-timeouts.ts'
-import { type Applied, type Migration, noteSquash, squashIn, withoutReplaced } from './squash.ts'
+import { type Applied, type Migration, missingOf, noteSquash, squashIn, withoutReplaced } from './squash.ts'
 import { StartError } from './start-error.ts'
 
 export type { Applied } from './squash.ts'
 
 const ownMigrations = new URL('./migrations/', import.meta.url)
+const keptMigrations = new URL('./migrations/earlier/', import.meta.url)
 
 /**
  * Migrates the schema to the newest numbered file: forward only, one transaction per file, safe with concurrent
@@ -36,8 +37,15 @@ export async function migrate(
   })
 }
 
-async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[], functions: Functions) {
+async function bringForward(
+  pool: pg.Pool,
+  log: Log,
+  migrations: Migration[],
+  functions: Functions,
+  kept = readMigrations(keptMigrations),
+) {
   const isCurrent = ({ applied, stored }: History) =>
+    missingOf(migrations, kept, applied).length === 0 &&
     withoutReplaced(migrations, applied) === applied &&
     pendingOf(migrations, applied).length === 0 &&
     areFunctionsCurrent(functions, stored)
@@ -47,6 +55,10 @@ async function bringForward(pool: pg.Pool, log: Log, migrations: Migration[], fu
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await takeLock(client)
     await client.query(createHistory)
+    for (const migration of missingOf(migrations, kept, await appliedTo(client))) {
+      await apply(client, migration)
+      log.info(`Migrated the database to ${migration.name}.`)
+    }
     if (await noteSquash(client, migrations, await appliedTo(client)))
       log.info(`The database has all that ${squashIn(migrations)!.migration.name} creates.`)
     for (const migration of pendingOf(migrations, await appliedTo(client))) {

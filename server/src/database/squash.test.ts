@@ -30,13 +30,35 @@ test('a database of version 3.4 becomes what a new one is, and keeps its rows', 
   await migrate(former.pool, quietLog)
 })
 
+test('a database of an earlier commit of version 3.4 gets what it lacks first', async () => {
+  const [former, fresh] = await Promise.all([formerDatabase(), createTestDatabase()])
+  onTestFinished(async () => void (await Promise.all([former.close(), fresh.close()])))
+  const rows = await contentsOf(former)
+  await former.pool.query(`
+    alter table files drop column reason;
+    alter table upload_files drop column reason;
+    alter table sites drop column reason;
+    alter table webhook_deliveries drop column reason;
+    alter table alert_deliveries drop column reason;
+    alter table deliveries drop column reason;
+    alter table unseen_mails drop column reason;
+    alter table planned drop column reason;
+    alter table bots drop column connection_reason_code;
+    alter table chats drop column hand_over_summary_code;
+    drop function settle_model_call;
+    delete from schema_migrations where version >= 750`)
+  await migrate(former.pool, quietLog)
+  expect(await contentsOf(former)).toEqual(rows)
+  expect(await catalogOf(former)).toEqual(await catalogOf(fresh))
+})
+
 test('a database that lacks one of the replaced migrations is refused and stays as it is', async () => {
   const former = await formerDatabase()
   onTestFinished(former.close)
-  await former.pool.query('delete from schema_migrations where version = 790')
+  await former.pool.query('delete from schema_migrations where version = 720')
   const before = await catalogOf(former)
   await expect(migrate(former.pool, quietLog)).rejects.toThrow(
-    'The database is older than version 3.4 of Switchboard (it has 0782_channel_reasons.sql, not all up to ' +
+    'The database is older than version 3.4 of Switchboard (it has 0790_settle_in_one_call.sql, not all up to ' +
       '0790_settle_in_one_call.sql). Start version 3.4 on it once, then this one; nothing was changed.',
   )
   expect(await catalogOf(former)).toEqual(before)

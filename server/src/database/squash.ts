@@ -54,6 +54,18 @@ export function withoutReplaced(migrations: Migration[], applied: Applied[]): Ap
   return [{ version, name, checksum }, ...applied.filter((each) => each.version > version)]
 }
 
+/**
+ * Some replaced migrations are kept, for databases of earlier commits of that version. Returns those that a database still
+ * lacks, if it has all others.
+ */
+export function missingOf(migrations: Migration[], kept: Migration[], applied: Applied[]): Migration[] {
+  const squash = squashIn(migrations)
+  const former = applied.filter(({ version }) => version < (squash?.migration.version ?? 0))
+  const missing = kept.filter(({ version }) => !former.some((each) => each.version === version))
+  const all = [...former, ...missing].sort((one, other) => one.version - other.version)
+  return former.length > 0 && checksumOf(all) === squash!.checksum ? missing : []
+}
+
 function checksumOf(applied: Applied[]): string {
   const hash = createHash('sha256')
   for (const { name, checksum } of applied) hash.update(`${name} ${checksum}\n`)
