@@ -3,6 +3,7 @@
 import type { Language } from '@switchboard/contract'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
+import { momentReply } from '../hours/moment-reply.ts'
 import { hoursReply } from '../hours/say-hours.ts'
 import { wordsOf } from '../language/index.ts'
 import { columnsAsked } from './columns-asked.ts'
@@ -34,7 +35,7 @@ export interface Asked {
 }
 
 type Agent = Pick<AgentRow, 'account_id' | 'id' | 'confidence'> &
-  Partial<Pick<AgentRow, 'opening_hours' | 'embedding'>>
+  Partial<Pick<AgentRow, 'opening_hours' | 'team_hours' | 'embedding'>>
 
 /** If a message has several questions and at least one has an answer, each is answered separately. */
 export async function composeAnswer(
@@ -95,6 +96,9 @@ async function composeOne(
   language: Language,
   signal?: AbortSignal,
 ): Promise<Composed> {
+  const moment = momentReply(agent, question, app.now(), language)
+  const answered = moment && ({ outcome: 'answer', text: moment.text, confidence: 1 } as const)
+  if (answered && (moment.isClear || before.length === 0)) return { ...nothing(question), ...answered }
   const understanding = understood ?? (await understand(app, question, before, signal))
   const clear = clearlyTalk({ question, before, isFirstMessage }, understanding, language)
   if (clear) return clear
@@ -129,7 +133,9 @@ async function composeOne(
   const unanswered = confidence < agent.confidence * MAY_HELP && unansweredTalkReply(understanding, language)
   if (unanswered && unanswered.share >= PERHAPS_TALK)
     return { ...found, outcome: 'talk', text: unanswered.text, confidence: unanswered.share }
-  return { ...found, confidence, ...(await said(retrieval, confidence, agent.confidence, language, quote)) }
+  const answer = await said(retrieval, confidence, agent.confidence, language, quote)
+  if (answered && answer.outcome !== 'answer') return { ...found, ...answered }
+  return { ...found, confidence, ...answer }
 }
 
 function clearlyTalk(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
+import { composeAnswer } from './compose.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
 // Monday noon in Warsaw.
@@ -42,6 +43,37 @@ test('set opening hours answer about now, tomorrow, a weekday and a date, in the
   expect(await ask('Czy jutro jest otwarte?')).toContain('Jutro (wtorek, 17 listopada): 9:00–17:00.')
   expect(await ask('Вы работаете 24 декабря?')).toContain('Четверг, 24 декабря: 9:00–13:00.')
   expect(await ask('How much is delivery?')).toContain('cost 15 zł')
+})
+
+test('the date and the time are known without documents and beside another question', async () => {
+  const { save, ask } = await shop()
+  expect(await ask('What day is it today?')).toMatch(/^It is Monday,? 16 November 2026, 11:\d\d \(UTC\)\.$/)
+  await save({ opening_hours })
+  expect(await ask('Która jest godzina?')).toMatch(
+    /^Jest poniedziałek, 16 listopada 2026, 12:\d\d \(Europe\/Warsaw\)\.$/,
+  )
+  const both = await ask('What time is it? How much is delivery?')
+  expect(both).toContain('It is Monday')
+  expect(both).toContain('cost 15 zł')
+})
+
+test('"What time is it?" after a question about a class asks for the class if the documents know it', async () => {
+  const { owner, agent } = await shop()
+  const text = 'The yoga class for beginners is on Tuesday. It begins at 18:30 in room 4.'
+  await giveDocuments(testing, owner.id, agent.id, { title: 'Classes', text })
+  const ask = async (question: string, before: { question: string; answer: string }[]) =>
+    (
+      await composeAnswer(
+        testing.app,
+        { account_id: owner.id, id: agent.id, confidence: 0.5 },
+        { question, before, approved: null },
+        'en',
+      )
+    ).text
+  const before = [{ question: 'Is there a yoga class for beginners?', answer: text }]
+  expect(await ask('And what time is it?', before)).toContain('18:30')
+  expect(await ask('What time is it now?', before)).toMatch(/^It is Monday/)
+  expect(await ask('What time is it?', [])).toMatch(/^It is Monday/)
 })
 
 test('hours that are set go before what a document says of them', async () => {
