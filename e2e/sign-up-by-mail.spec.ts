@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { api } from '@switchboard/contract'
 import { runProduct, temporaryFolder } from '../bench/support/product.ts'
 import { smtpServer, textOfMail } from '../server/test/smtp-server.ts'
-import { createAccount, type TestAccount } from './support/account.ts'
-import { linkFor, newBrowser, PASSWORD } from './support/colleague.ts'
+import { createAccount, signInHere, type TestAccount } from './support/account.ts'
+import { newBrowser, PASSWORD } from './support/colleague.ts'
 import { expect, test } from './support/test.ts'
 
 // Sequential: the tests share a product, which each worker would start for itself.
@@ -38,8 +38,8 @@ async function signUp(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign up' }).click()
 }
 
-async function mailTo(email: string): Promise<string> {
-  const arrived = () => mail.received.find(({ to }) => to.includes(email))
+async function mailTo(email: string, nth = 0): Promise<string> {
+  const arrived = () => mail.received.filter(({ to }) => to.includes(email))[nth]
   await expect.poll(arrived).toBeTruthy()
   return textOfMail(arrived()!)
 }
@@ -99,20 +99,35 @@ test('a person who has an account sees the same screen, and the mail says that t
   await expect(page.getByLabel('Email')).toBeEditable()
 })
 
-test('somebody invited to a team confirms their address by a mail, and works in the team', async ({
+test('an invitation is mailed; the person confirms their address by another mail, and works in the team', async ({
   page,
+  browser,
   axe,
 }) => {
-  await page.goto(product.url + (await linkFor(owner, 'agent')))
+  const office = await newBrowser(browser, product.url)
+  await signInHere(office.page, product.url, owner)
+  await office.page.goto('/settings#team')
+  await office.page.getByRole('button', { name: 'Invite…' }).click()
+  const dialog = office.page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Email (optional)' }).fill('ewa@example.com')
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  await expect(dialog).toContainText('The link is on its way to ewa@example.com.')
+  await expect(dialog.getByRole('link', { name: 'Write an email' })).toHaveCount(0)
+  const link = await dialog.getByRole('textbox', { name: 'Invitation link' }).inputValue()
+  const [mailed] = /\/join#\S+/.exec(await mailTo('ewa@example.com'))!
+  expect(link).toBe(product.url + mailed)
+  await office.context.close()
+
+  await page.goto(product.url + mailed)
   await page.getByLabel('Name').fill('Ewa')
-  await page.getByLabel('Email').fill('ewa@example.com')
+  await expect(page.getByLabel('Email')).toHaveValue('ewa@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('checkbox', { name: /privacy policy/ }).check()
   await page.getByRole('button', { name: 'Create login and join' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   await axe()
 
-  const [path] = /\/join#\S+/.exec(await mailTo('ewa@example.com'))!
+  const [path] = /\/join#\S+/.exec(await mailTo('ewa@example.com', 1))!
   await page.goto(product.url + path)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your account')
   await axe()

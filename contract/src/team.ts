@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { answer, EmailAddress, Id, idParams, Success, Timestamp } from './fields.ts'
-import { NAME_MAX } from './limits.ts'
+import { LANGUAGES, NAME_MAX } from './limits.ts'
 import { Person } from './person.ts'
 import { ROLES } from './roles.ts'
 
@@ -98,14 +98,18 @@ export const invite = endpoint({
   method: 'PUT',
   path: '/api/me/team/invitations',
   access: 'admin',
-  summary: 'A link that lets one person join, for 72 hours. It is shown this once.',
+  summary:
+    'A link that lets one person join, for 72 hours. It is shown this once, and mailed to `email` if a mail server is set.',
   body: z.strictObject({
     role,
     agent_ids,
     /** The intended recipient; prefills the form behind the link. */
     email: EmailAddress.optional(),
+    /** The language of the mail. */
+    lng: z.enum(LANGUAGES).optional(),
   }),
-  response: answer({ invitation: Invitation, path: z.string() }),
+  /** `is_mailed`: the link is also on its way to `email`. */
+  response: answer({ invitation: Invitation, path: z.string(), is_mailed: z.boolean() }),
 })
 
 export const withdraw = endpoint({

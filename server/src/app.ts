@@ -9,6 +9,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { authenticate } from './accounts/session.ts'
 import { mailSignUpLinks } from './accounts/sign-up-by-mail.ts'
 import { signUpMode } from './accounts/sign-up-mode.ts'
+import { mailInvitations } from './accounts/team/mail-invitation.ts'
 import { actionRoutes } from './actions/routes.ts'
 import { checkModelSettings, turnModelOff } from './agents/model-prices.ts'
 import { agentEvents, agentRoutes } from './agents/routes.ts'
@@ -197,6 +198,7 @@ export async function createApp({ config, log, database, now = () => new Date() 
   pruneHourly(app)
   mailResetLinks(app)
   mailSignUpLinks(app)
+  mailInvitations(app)
   dropUnclaimedFiles(app)
   privacyJobs(app)
   importJobs(app)

@@ -32,12 +32,15 @@ export function mailboxOf(email: string): string {
   return email.slice(0, at).replace(/\+.*|\./g, '') + email.slice(at)
 }
 
-async function hasRoom(app: App, slot: { name: string; who: string }): Promise<boolean> {
+/** Takes a slot of the hour, if there is one left. */
+export async function hasRoom(
+  app: App,
+  { name, who, limit = MAILS_PER_HOUR }: { name: string; who: string; limit?: number },
+): Promise<boolean> {
   try {
     await takeSlot(app.db, app.now(), {
-      ...slot,
+      ...{ name, who, limit },
       ip: '',
-      limit: MAILS_PER_HOUR,
       windowS: 3600,
       message: '',
     })

@@ -7,11 +7,12 @@ import { textOfMail } from '../../test/smtp-server.ts'
 import { refusal } from '../../test/visitor.ts'
 
 const smtp = await mailServer()
-const testing = await testApp({
+const MAIL = {
   SMTP_URL: smtp.url,
   MAIL_FROM: 'Switchboard <no-reply@example.com>',
   PUBLIC_URL: 'https://chat.example.com',
-})
+}
+const testing = await testApp(MAIL)
 const { app, newAccount, passTime, stranger } = testing
 await app.jobs.start()
 afterAll(() => app.jobs.stop({ graceMs: 0 }))
@@ -154,4 +155,54 @@ test('without mail, and for the first account of an installation, sign-up stays 
   const first = await testApp({ SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@example.com' })
   expect(await register(first, 'a@example.com')).not.toHaveProperty('is_mailed')
   expect(await register(first, 'b@example.com')).toMatchObject({ is_mailed: true })
+})
+
+test('an invitation is mailed to its address in the inviter’s language, and its link lets the person join', async () => {
+  const body = { role: 'agent' as const, agent_ids: null, email: 'Invited@example.com', lng: 'pl' as const }
+  const { is_mailed, path } = await owner.call(api.team.invite, { body })
+  expect(is_mailed).toBe(true)
+  const text = await textOf('Invited@example.com')
+  expect(text).toContain(`${owner.email} zaprasza Cię`)
+  expect(text).toContain(`https://chat.example.com${path}`)
+  const invitation = /\/join#(\S+)/.exec(text)![1]!
+  await signUp('invited@example.com', { invitation, name: 'Iga' })
+  await confirm(tokenIn(await textOf('invited@example.com')))
+  const { members } = await owner.call(api.team.members)
+  expect(members.map(({ email }) => email)).toContain('invited@example.com')
+})
+
+test('the link of an invitation lies sealed in the database, and a withdrawn invitation is not mailed', async () => {
+  const idle = await testApp(MAIL)
+  const boss = await idle.newAccount()
+  const body = { role: 'agent' as const, agent_ids: null, email: 'gone@example.com' }
+  const { invitation, path } = await boss.call(api.team.invite, { body })
+  const jobs = () => idle.sqlIn(boss.id, `select payload from jobs where kind = 'mail_invitation'`)
+  expect(await jobs()).toHaveLength(1)
+  expect(JSON.stringify(await jobs())).not.toContain(path.replace('/join#', ''))
+  await boss.call(api.team.withdraw, { params: { id: invitation.id } })
+  await idle.app.jobs.start()
+  await eventually(async () => (await jobs()).length).toBe(0)
+  await idle.app.jobs.stop({ graceMs: 0 })
+  expect(mailsTo('gone@example.com')).toEqual([])
+})
+
+test('the fourth invitation in an hour to one mailbox says that it is not mailed', async () => {
+  const invite = async (email: string) =>
+    (await owner.call(api.team.invite, { body: { role: 'agent', agent_ids: null, email } })).is_mailed
+  expect(await invite('often@example.com')).toBe(true)
+  expect(await invite('of.ten@example.com')).toBe(true)
+  expect(await invite('often+1@example.com')).toBe(true)
+  expect(await invite('often@example.com')).toBe(false)
+  passTime(3_600_000)
+  expect(await invite('often@example.com')).toBe(true)
+})
+
+test('an account mails at most twenty invitations in an hour', async () => {
+  const team = await newAccount()
+  const invite = async (n: number) => {
+    const body = { role: 'agent' as const, agent_ids: null, email: `many${n}@example.com` }
+    return (await team.call(api.team.invite, { body })).is_mailed
+  }
+  for (let n = 1; n <= 20; n += 1) expect(await invite(n)).toBe(true)
+  expect(await invite(21)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { api, type Role } from '@switchboard/contract'
+import { api, type Language, type Role } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { forgetWorkplace } from '../state/session.ts'
 import { useMayAsk } from './account.ts'
@@ -62,7 +62,7 @@ export const useRemoveMember = () => useTeamChange((id: number) => call(api.team
 
 /** The link is shown once, so do not cache it. */
 export const useInvite = () =>
-  useTeamChange((body: Standing & { email?: string }) => call(api.team.invite, { body }))
+  useTeamChange((body: Standing & { email?: string; lng: Language }) => call(api.team.invite, { body }))
 
 export const useWithdraw = () => useTeamChange((id: number) => call(api.team.withdraw, { params: { id } }))
 

@@ -1,4 +1,4 @@
-import { type api, INVITATION_MS, type Role } from '@switchboard/contract'
+import { type api, INVITATION_MS, type Language, type Role } from '@switchboard/contract'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -6,6 +6,7 @@ import type { InvitationRow, Schema } from '../../database/schema.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { noteAudit } from '../../platform/note-audit.ts'
 import { newToken, tokenHash } from '../../platform/tokens.ts'
+import { mailInvitation, mayMailInvitation } from './mail-invitation.ts'
 import { checkedAgents, refuseBeyondOwnRole } from './members.ts'
 import { peopleOf, presentPerson } from './people.ts'
 
@@ -27,12 +28,14 @@ export function listInvitations(app: App, account: Account): Promise<api.team.In
 export async function invite(
   app: App,
   account: Account,
-  wanted: { role: Role; agent_ids: number[] | null; email?: string | undefined },
-): Promise<{ invitation: api.team.Invitation; path: string }> {
+  wanted: Wanted,
+): Promise<{ invitation: api.team.Invitation; path: string; is_mailed: boolean }> {
   refuseBeyondOwnRole(account, wanted.role)
   const token = newToken()
+  const path = `/join#${token}`
   const now = app.now()
-  return inAccount(app.db, account.id, async (tx) => {
+  const is_mailed = wanted.email !== undefined && (await mayMailInvitation(app, account, wanted.email))
+  const invitation = await inAccount(app.db, account.id, async (tx) => {
     const row = await tx
       .insertInto('invitations')
       .values({
@@ -48,9 +51,19 @@ export async function invite(
       .returningAll()
       .executeTakeFirstOrThrow()
     await noteAudit(tx, account, { action: 'member_invited', at: now, about: wanted.role })
-    const [invitation] = await presentInvitations(tx, [row])
-    return { invitation: invitation!, path: `/join#${token}` }
+    if (is_mailed) await mailInvitation(tx, app, row, path, wanted.lng ?? 'en')
+    return (await presentInvitations(tx, [row]))[0]!
   })
+  if (is_mailed) app.jobs.wake()
+  return { invitation, path, is_mailed }
+}
+
+interface Wanted {
+  role: Role
+  agent_ids: number[] | null
+  email?: string | undefined
+  /** The language of the mail. */
+  lng?: Language | undefined
 }
 
 export async function withdrawInvitation(app: App, account: Account, id: number): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Language } from '@switchboard/contract'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { wasCancelled } from '../../../data/slow-requests.ts'
@@ -13,8 +14,9 @@ const FIRST: Standing = { role: 'agent', agent_ids: null }
 
 /** Two steps: recipient and role, then the link, which is shown only once. */
 export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('account')
+  const { t, i18n } = useTranslation('account')
   const [link, setLink] = useState('')
+  const [isMailed, setMailed] = useState(false)
   const [email, setEmail] = useState('')
   const formId = useId()
   const invite = useInvite()
@@ -25,23 +27,30 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
     setEmail('')
   }
 
+  const to = email.trim()
+  const explained = isMailed ? t('invite_mailed', { email: to }) : t('invite_link_text')
+
   return (
     <LinkDialog
       open={open}
       onClose={close}
       title={t(link ? 'invite_link' : 'invite_title')}
-      text={t(link ? 'invite_link_text' : 'invite_text')}
+      text={link ? explained : t('invite_text')}
       done={t('invite_done')}
       link={link}
       label={t('invite_link')}
       copy={t('invite_copy')}
       copied={t('copied')}
-      mail={{
-        label: t('invite_mail'),
-        to: email.trim(),
-        subject: t('invite_mail_subject'),
-        body: t('invite_mail_body', { link }),
-      }}
+      mail={
+        isMailed
+          ? undefined
+          : {
+              label: t('invite_mail'),
+              to,
+              subject: t('invite_mail_subject'),
+              body: t('invite_mail_body', { link }),
+            }
+      }
       ask={{
         formId,
         create: t('invite_create'),
@@ -52,10 +61,12 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
             email={email}
             onEmail={setEmail}
             onInvite={async (standing) => {
-              const { path } = await invite.mutateAsync({
+              const { path, is_mailed } = await invite.mutateAsync({
                 ...standing,
-                ...(email.trim() && { email: email.trim() }),
+                lng: i18n.language as Language,
+                ...(to && { email: to }),
               })
+              setMailed(is_mailed)
               setLink(new URL(path, window.location.origin).href)
             }}
           />
