@@ -271,9 +271,9 @@ test('CHAT-22 a customer who types is seen at once and forgotten after 30 s; so 
 
   const other = (await colleague(baseURL!, chat.account, 'agent')).client
   await other.call(api.chats.watch, { params: { id }, body: {} })
-  await expect(page.getByText('Another team member is here')).toBeVisible()
+  await expect(page.getByText('Anna is here')).toBeVisible()
   await other.call(api.chats.watch, { params: { id }, body: { is_leaving: true } })
-  await expect(page.getByText('Another team member is here')).toBeHidden()
+  await expect(page.getByText('Anna is here')).toBeHidden()
 })
 
 test('EDIT-10 a corrected answer says so and can show what it was', async ({ page, office, axe }) => {
@@ -511,7 +511,7 @@ test('the channel of a chat keeps its room beside the state and who else looks a
   await elsewhere.goto(address)
   await expect(elsewhere.getByRole('region', { name: 'Anna Kowalska' })).toBeVisible()
   const line = page.getByRole('region', { name: 'Anna Kowalska' }).locator('header p')
-  await expect(line).toContainText('Another team member')
+  await expect(line).toContainText('Anna is here')
   await expect(line).toContainText('Snoozed until')
   const [icon, state] = [line.locator('svg').first(), line.getByText('Snoozed until')]
   const [{ x, width }, text] = [(await icon.boundingBox())!, (await state.boundingBox())!]

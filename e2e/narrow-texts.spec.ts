@@ -72,7 +72,7 @@ for (const [language, width] of [
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${chatId}`)
     const header = page.getByRole('region', { name: 'Żaneta Nowak' }).locator('header')
-    const watchers = header.getByText(language === 'en' ? 'Another team member' : 'Jest tu jeszcze')
+    const watchers = header.getByText(language === 'en' ? 'Anna is here' : 'Anna też tu jest')
     await expect(async () => {
       await other.client.call(api.chats.watch, { params: { id: chatId! }, body: {} })
       await expect(watchers).toBeVisible({ timeout: 1000 })

@@ -5,6 +5,7 @@ import { Chat } from './chats.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { Message } from './messages.ts'
+import { Person } from './person.ts'
 
 /** What server processes send each other: ids only. The process that holds a stream loads and presents the object. */
 export const StoredEvent = z.discriminatedUnion('type', [
@@ -38,13 +39,21 @@ export const LooseEvent = z.discriminatedUnion('type', [
     text: z.string(),
   }),
   /** Somebody opened or left a chat in another console. */
-  z.object({ type: z.literal('watching'), chat_id: Id, session: z.string(), is_leaving: z.boolean() }),
+  z.object({
+    type: z.literal('watching'),
+    chat_id: Id,
+    session: z.string(),
+    person: Person,
+    is_leaving: z.boolean(),
+  }),
   z.object({
     type: z.literal('typing'),
     chat_id: Id,
     by: z.enum(['customer', 'ai', 'operator']),
     /** An operator's console, by the id that `chats.watch` returned. */
     session: z.string().optional(),
+    /** The operator. */
+    person: Person.optional(),
   }),
 ])
 export type LooseEvent = z.infer<typeof LooseEvent>

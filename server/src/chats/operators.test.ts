@@ -68,20 +68,22 @@ test('a chat tells what is known of its customer, and of their earlier chats wit
   })
 })
 
-test('other consoles hear who looks at a chat, who left it and who writes there, each person by one name', async () => {
+test('other consoles hear by name who looks at a chat, who left it and who writes there, each person as one session', async () => {
   const shop = await conversations(testing)
   const { chat_id } = await shop.receive('Hello')
   const params = { id: chat_id }
   const { events } = await watchStream(`${origin}/api/events`, {
     authorization: `Bearer ${shop.owner.tokens.access()}`,
   })
+  await shop.owner.call(api.team.saveProfile, { body: { name: 'Olga' } })
+  const person = { user_id: shop.owner.user_id, name: 'Olga', picture_url: null }
   const { session } = await shop.owner.call(api.chats.watch, { params, body: {} })
   await shop.owner.call(api.chats.typing, { params })
   await shop.owner.call(api.chats.watch, { params, body: { is_leaving: true } })
   await eventually(() => events.filter(({ id }) => id === null)).toEqual([
-    { id: null, type: 'watching', chat_id, session, is_leaving: false },
-    { id: null, type: 'typing', chat_id, by: 'operator', session },
-    { id: null, type: 'watching', chat_id, session, is_leaving: true },
+    { id: null, type: 'watching', chat_id, session, person, is_leaving: false },
+    { id: null, type: 'typing', chat_id, by: 'operator', session, person },
+    { id: null, type: 'watching', chat_id, session, person, is_leaving: true },
   ])
   const phone = await signedInAgain(shop)
   expect((await phone.call(api.chats.watch, { params, body: {} })).session).toBe(session)

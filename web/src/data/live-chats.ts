@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@switchboard/contract'
 import type { QueryClient } from '@tanstack/react-query'
-import { noteTyping, noteWatching, noteWritten } from '../state/watching.ts'
+import { noteAnswered, noteTyping, noteWatching, noteWritten } from '../state/watching.ts'
 import { agentKeys } from './agents.ts'
 import { chatKeys, putChat, reloadChats } from './chat-cache.ts'
 import { reloadContactOf } from './contacts.ts'
@@ -29,7 +29,9 @@ export function applyToChats(cache: QueryClient, event: LiveEvent): void {
   if ((event.type === 'chat.updated' || event.type === 'message.updated') && event.chat.needs_person)
     reloadSoon(cache, noteKeys.ofChat(event.chat.id))
   if (event.type === 'message.updated') {
-    noteWritten(event.chat.id, event.message.answered_by === null ? 'customer' : 'ai')
+    const { answered_by, author } = event.message
+    if (answered_by === 'operator' && author) noteAnswered(event.chat.id, author.user_id)
+    else noteWritten(event.chat.id, answered_by === null ? 'customer' : 'ai')
     void reloadIfPlanned(cache)
   }
   if (event.type === 'notes.updated') {

@@ -1,10 +1,11 @@
 // Presence in chats, from heartbeats. Whoever stops sending them is removed after a timeout.
-import { TYPING_BELIEVED_MS, TYPING_SHOWN_MS, WATCH_BELIEVED_MS } from '@switchboard/contract'
+import { type api, TYPING_BELIEVED_MS, TYPING_SHOWN_MS, WATCH_BELIEVED_MS } from '@switchboard/contract'
 import { create } from 'zustand'
 import { useShallow } from 'zustand/shallow'
 
 type Writer = 'customer' | 'ai' | 'operator'
-type Sign = { chatId: number; who: string }
+type Person = api.team.Person
+type Sign = { chatId: number; who: string; person?: Person | undefined }
 
 interface Presence {
   /** The server's id of this console's session. */
@@ -16,17 +17,18 @@ interface Presence {
 const usePresence = create<Presence>(() => ({ ownSession: null, watching: [], typing: [] }))
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
-/** How many other operators have the chat open. */
-export const useWatcherCount = (chatId: number) =>
-  usePresence(({ watching, ownSession }) => watching.filter(isOther(chatId, ownSession)).length)
+/** The names of the other operators who have the chat open. */
+export const useWatchers = (chatId: number): string[] =>
+  usePresence(useShallow(({ watching, ownSession }) => namesOf(watching.filter(isOther(chatId, ownSession)))))
 
-/** Who is typing in the chat, without this console. */
-export const useTyping = (chatId: number): Writer[] =>
+/** The names of the other operators who are typing in the chat. */
+export const useTypingOperators = (chatId: number): string[] =>
   usePresence(
-    useShallow(({ typing, ownSession }) => {
-      const writers = typing.filter(isOther(chatId, ownSession)).map(({ who }) => writerOf(who))
-      return [...new Set(writers)]
-    }),
+    useShallow(({ typing, ownSession }) =>
+      namesOf(
+        typing.filter((sign) => writerOf(sign.who) === 'operator' && isOther(chatId, ownSession)(sign)),
+      ),
+    ),
   )
 
 export const useIsCustomerTyping = (chatId: number) =>
@@ -34,28 +36,36 @@ export const useIsCustomerTyping = (chatId: number) =>
 
 export const setOwnSession = (ownSession: string) => usePresence.setState({ ownSession })
 
-type Watching = { chat_id: number; session: string; is_leaving: boolean }
+type Watching = { chat_id: number; session: string; person: Person; is_leaving: boolean }
 
-export function noteWatching({ chat_id, session, is_leaving }: Watching): void {
+export function noteWatching({ chat_id, session, person, is_leaving }: Watching): void {
   if (is_leaving) drop('watching', { chatId: chat_id, who: session })
-  else believe('watching', { chatId: chat_id, who: session }, WATCH_BELIEVED_MS)
+  else believe('watching', { chatId: chat_id, who: session, person }, WATCH_BELIEVED_MS)
 }
 
 export function noteTyping({
   chat_id,
   by,
   session,
+  person,
 }: {
   chat_id: number
   by: Writer
   session?: string
+  person?: Person
 }): void {
   const ms = by === 'operator' ? TYPING_SHOWN_MS : TYPING_BELIEVED_MS
-  believe('typing', { chatId: chat_id, who: session ?? by }, ms)
+  believe('typing', { chatId: chat_id, who: session ?? by, person }, ms)
 }
 
 /** Removes the typing indicator when the message arrives. */
 export const noteWritten = (chatId: number, by: 'customer' | 'ai') => drop('typing', { chatId, who: by })
+
+/** The same for an operator, on all of their devices. */
+export function noteAnswered(chatId: number, userId: number): void {
+  for (const sign of usePresence.getState().typing)
+    if (sign.chatId === chatId && sign.person?.user_id === userId) drop('typing', sign)
+}
 
 function believe(what: 'watching' | 'typing', sign: Sign, ms: number) {
   drop(what, sign)
@@ -74,6 +84,12 @@ function drop(what: 'watching' | 'typing', { chatId, who }: Sign) {
   usePresence.setState((before) =>
     before[what].every(isKept) ? before : { [what]: before[what].filter(isKept) },
   )
+}
+
+/** Each person once, whatever they use. */
+const namesOf = (signs: Sign[]): string[] => {
+  const people = signs.flatMap(({ person }) => (person ? [person] : []))
+  return [...new Map(people.map(({ user_id, name }) => [user_id, name])).values()]
 }
 
 const nameOf = (what: string, { chatId, who }: Sign) => `${what} ${chatId} ${who}`

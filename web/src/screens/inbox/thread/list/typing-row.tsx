@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { useNameList } from '../../../../shared/name-list.ts'
 import { Dots } from '../../../../shared/thread/dots.tsx'
-import { useTyping } from '../../../../state/watching.ts'
+import { useIsCustomerTyping, useTypingOperators } from '../../../../state/watching.ts'
 
 /** Who is typing. The assistant's indicator is shown in place of its answer. */
 export function TypingRow({ chatId, customerName }: { chatId: number; customerName: string }) {
   const { t } = useTranslation('inbox')
-  const writers = useTyping(chatId)
+  const isCustomer = useIsCustomerTyping(chatId)
+  const operators = useTypingOperators(chatId)
+  const names = useNameList(operators)
   const lines = [
-    writers.includes('customer') && t('thread_customer_typing', { name: customerName }),
-    writers.includes('operator') && t('thread_team_typing'),
+    isCustomer && t('thread_customer_typing', { name: customerName }),
+    operators.length > 0 && t('thread_team_typing', { count: operators.length, names }),
   ].filter((line) => line !== false)
   return (
     <div role="status" className="grid text-xs text-muted">
