@@ -1427,6 +1427,7 @@ export type FoundMessage = {
   chat: Chat
   found_in: 'question' | 'answer' | 'file' | 'note'
   written_by: 'customer' | 'ai' | 'operator'
+  author?: Person
   at: string // a moment in UTC, ISO 8601
   excerpt: { text: string, is_match: boolean }[]
 }

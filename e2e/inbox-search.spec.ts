@@ -196,7 +196,7 @@ test('a colleague’s note is found in the inbox and by Ctrl+K, and by nobody wh
 
   await page.goto('/?section=livechat')
   await field(page).fill('znizki third')
-  const note = found(page, /Berta.*Internal note: Knows our zniżka/)
+  const note = found(page, /Berta.*Internal note · Anna: Knows our zniżka/)
   await expect(note.locator('mark')).toHaveText(['zniżka', 'third'])
   await note.click()
   await expect(page).toHaveURL(/message=note-\d+/)

@@ -4,6 +4,7 @@ import { Chat, ChatFilter } from './chats.ts'
 import { endpoint } from './endpoint.ts'
 import { answer, count, Id, Moment, PathId, Timestamp } from './fields.ts'
 import { NAME_MAX, SEARCH_PAGE_MAX } from './limits.ts'
+import { Person } from './person.ts'
 
 export const FoundFile = z.object({ id: z.string(), file_name: z.string(), agent_id: Id })
 export type FoundFile = z.infer<typeof FoundFile>
@@ -18,6 +19,8 @@ export const FoundMessage = z.object({
   /** `file`: the name of an attached file, or its transcript. `note`: never visible to customers. */
   found_in: z.enum(['question', 'answer', 'file', 'note']),
   written_by: z.enum(['customer', 'ai', 'operator']),
+  /** The team member who wrote it, if known. */
+  author: Person.optional(),
   at: Timestamp,
   excerpt: z.array(z.object({ text: z.string(), is_match: z.boolean() })),
 })

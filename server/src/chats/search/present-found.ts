@@ -1,6 +1,7 @@
 import type { api } from '@switchboard/contract'
 import { plainText } from '@switchboard/contract/markdown'
 import type { Transaction } from 'kysely'
+import { peopleOf, presentPerson } from '../../accounts/team/people.ts'
 import type { App } from '../../context.ts'
 import type { MessageRow, NoteRow, Schema } from '../../database/schema.ts'
 import { presentChats } from '../present-chats.ts'
@@ -46,6 +47,10 @@ export async function presentFound(
     .where('id', 'in', [...new Set(found.map(({ chat_id }) => chat_id))])
     .execute()
   const chats = await presentChats(tx, app, accountId, rows)
+  const people = await peopleOf(
+    tx,
+    [...messages, ...notes].map(({ user_id }) => user_id),
+  )
   return found.flatMap(({ id, chat_id, kinds }) => {
     const message = messages.find((row) => row.id === id)
     const note = notes.find((row) => row.id === id)
@@ -53,12 +58,14 @@ export async function presentFound(
     if (!chat || !(message || note)) return []
     const sent = files.filter((file) => file.message_id === id).map(fileText)
     const place = message ? placeIn(message, kinds, sent) : placeOf(note!)
+    const author = place.facts.written_by === 'operator' && people.get((message ?? note)!.user_id)
     return [
       {
         message_id: message?.id ?? null,
         note_id: note?.id ?? null,
         chat,
         ...place.facts,
+        ...(author && { author: presentPerson(author) }),
         excerpt: excerptOf(place.text, terms),
       },
     ]
@@ -81,6 +88,7 @@ const MESSAGE_COLUMNS = [
   'answer',
   'redacted_answer',
   'answered_by',
+  'user_id',
   'timestamp',
   'answered_at',
 ] as const satisfies (keyof MessageRow)[]

@@ -85,6 +85,9 @@ test('messages are found by all words of a question or an answer, marked, the la
     'Yes, [delivery] to [Krakow] costs five euros.',
     'Do you [deliver] to [Kraków]?',
   ])
+  const [answer, question] = (await ask(shop.owner, { q: 'krakow deliveries' })).messages
+  expect(answer).toMatchObject({ written_by: 'operator', author: { user_id: shop.owner.user_id } })
+  expect(question).not.toHaveProperty('author')
   expect(await excerpts(shop.owner, 'five anna')).toEqual([])
   expect(await excerpts(shop.owner, '!!')).toEqual([])
   const { messages } = await ask(shop.owner, { q: 'do you deliver' })
@@ -253,6 +256,7 @@ test('an internal note is found among the messages, changed, deleted and erased 
       chat: { id: first.chat_id },
       found_in: 'note',
       written_by: 'operator',
+      author: { user_id: shop.owner.user_id },
     },
   ])
   expect(await excerpts(await newMember(shop.owner, 'viewer'), 'lodz')).toHaveLength(1)

@@ -85,9 +85,9 @@ type FoundRowProps = { found: FoundMessage; isOpen: boolean; isTabStop: boolean 
 
 function FoundRow({ found, isOpen, isTabStop }: FoundRowProps) {
   const { t, i18n } = useTranslation(['inbox', 'thread'])
-  const { chat, at, excerpt, found_in, written_by } = found
-  const writers = { ai: t('thread:ai'), operator: t('thread:team_member'), customer: '' }
-  const writer = found_in === 'note' ? t('search_note') : writers[written_by]
+  const { chat, at, excerpt, found_in, written_by, author } = found
+  const writers = { ai: t('thread:ai'), operator: author?.name ?? t('thread:team_member'), customer: '' }
+  const writer = [found_in === 'note' && t('search_note'), writers[written_by]].filter(Boolean).join(' · ')
   return (
     <FoundLink
       to="/"
