@@ -97,6 +97,15 @@ test('an owner invites an agent for one assistant, who joins, answers a customer
   await expect(panel(visitor.page).locator('.message.person')).toContainText('Anna Person')
   await expect(panel(visitor.page).getByRole('heading', { level: 1 })).toHaveText('Anna')
 
+  // Stop AI concerns all assistants.
+  await owner.client.call(api.chats.setAiState, { body: { halted: true } })
+  await anna.page.goto('/settings')
+  await expect(anna.page.getByText('The AI is stopped', { exact: true })).toBeVisible()
+  await expect(people(anna.page)).toBeVisible()
+  await expect(button(anna.page, 'Restart')).toHaveCount(0)
+  await expect(button(anna.page, 'Stop now!')).toHaveCount(0)
+  await owner.client.call(api.chats.setAiState, { body: { halted: false } })
+
   await page.goto('/?section=livechat')
   await expect(page.getByRole('article', { name: /^Team member Anna, / })).toContainText('Yes, I am.')
   await page.goto('/settings#team')

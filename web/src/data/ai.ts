@@ -1,5 +1,6 @@
 import { api } from '@switchboard/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccount, useMay } from './account.ts'
 import { call } from './call.ts'
 import { reloadChats } from './chat-cache.ts'
 
@@ -10,6 +11,13 @@ export const aiKeys = { state: ['ai'] as const }
 /** Whether the AI is stopped for the whole account. */
 export const useAiState = () =>
   useQuery({ queryKey: aiKeys.state, queryFn: ({ signal }) => call(api.chats.aiState, { signal }) })
+
+/** It concerns all assistants, so people who are limited to some may not. */
+export function useMayStopAi(): boolean {
+  const mayAnswer = useMay('agent')
+  const { data } = useAccount()
+  return mayAnswer && !data?.agent_ids
+}
 
 export function useHaltAi() {
   const cache = useQueryClient()

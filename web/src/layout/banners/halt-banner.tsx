@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMay } from '../../data/account.ts'
-import { useAiState, useHaltAi } from '../../data/ai.ts'
+import { useAiState, useHaltAi, useMayStopAi } from '../../data/ai.ts'
 import { failureText } from '../../data/failure-text.ts'
 import { dateAndTime } from '../../lib/date-and-time.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -12,7 +11,7 @@ export function HaltBanner() {
   const { t, i18n } = useTranslation('layout')
   const ai = useAiState()
   const haltAi = useHaltAi()
-  const mayRestart = useMay('agent')
+  const mayRestart = useMayStopAi()
   const { halted_at, halted_by } = ai.data ?? {}
   if (!halted_at) return null
 

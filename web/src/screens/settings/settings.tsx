@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../data/account.ts'
+import { useMayStopAi } from '../../data/ai.ts'
 import { arePlansOff } from '../../lib/plans.ts'
 import { Group, GroupLinks } from '../../shared/groups.tsx'
 import { Screen } from '../../shared/screen.tsx'
@@ -35,7 +36,8 @@ const GROUPS = ['console', 'assistants', 'team', 'security', 'developers', 'data
 
 export function Settings() {
   const { t } = useTranslation(['settings', 'account'])
-  const mayStop = useMay('agent')
+  const mayAnswer = useMay('agent')
+  const mayStop = useMayStopAi()
   const mayManage = useMay('admin')
   const isOwner = useMay('owner')
   const isShown = useAllArrived()
@@ -74,7 +76,7 @@ export function Settings() {
           )}
           <Group {...groupOf('team')}>
             <Profile />
-            {mayStop && <Alerts />}
+            {mayAnswer && <Alerts />}
             <Team />
           </Group>
           <Group {...groupOf('security')}>
