@@ -89,6 +89,35 @@ for (const [language, width] of [
     expect(cut).toEqual([])
   })
 
+test('beside the details of a customer the names of the assignee and of who looks at the chat are whole', async ({
+  page,
+  office: newOffice,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const office = await newOffice()
+  await (await newVisitor(baseURL!, office, 'Żaneta Nowak')).write('Hello')
+  const [chatId] = await chatIds(office)
+  const other = await colleague(baseURL!, office.account, 'agent')
+  const { user_id } = await other.client.call(api.account.me)
+  const { call } = office.account.client
+  await call(api.chats.assign, { body: { chat_ids: [chatId!], user_id } })
+  await call(api.chats.setMode, { params: { id: chatId! }, body: { mode: 'manual' } })
+  await page.goto(`/?section=livechat&agent=${office.agent.id}&bot=${office.bot.id}&chat=${chatId}`)
+  await expect(page.getByRole('heading', { name: 'About the customer' })).toBeVisible()
+  const line = page.getByRole('region', { name: 'Żaneta Nowak' }).locator('header p')
+  const watchers = line.getByText('Anna is here')
+  await expect(async () => {
+    await other.client.call(api.chats.watch, { params: { id: chatId! }, body: {} })
+    await expect(watchers).toBeVisible({ timeout: 1000 })
+  }, 'once the stream is open').toPass()
+  const assignee = line.getByText('Anna', { exact: true })
+  expect(await assignee.evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0)
+  // Words without room wrap below the line, out of view.
+  const [text, room] = [(await watchers.boundingBox())!, (await line.boundingBox())!]
+  expect(text.y).toBeLessThan(room.y + room.height - 1)
+})
+
 test('on a phone the description of a card is as wide as the card, with a button beside the title', async ({
   page,
   office,

@@ -30,6 +30,7 @@ export function ChatHeader(props: ChatHeaderProps) {
   const { chat, section, onModeChange, onBack, onToggleContext } = props
   const { t } = useTranslation(['inbox', 'common'])
   const state = useStateText(chat)
+  const assignee = useOtherAssignee(chat)
   return (
     <header className="flex min-h-14 items-center gap-2.5 border-b border-line px-4 py-2 max-desktop:flex-wrap max-desktop:gap-1.5 max-desktop:px-2">
       {onBack && (
@@ -43,10 +44,12 @@ export function ChatHeader(props: ChatHeaderProps) {
           {chat.display_name}
         </h2>
         <p className="flex items-center gap-1.5 overflow-hidden text-xs whitespace-nowrap text-muted">
-          {chat.integration_type && <Channel type={chat.integration_type} isShort={state !== ''} />}
+          {chat.integration_type && (
+            <Channel type={chat.integration_type} isShort={state !== '' || assignee !== null} />
+          )}
           <span className="flex min-w-0 gap-1.5 max-desktop:hidden">
             {state && <span className="truncate">{state}</span>}
-            <OtherAssignee chat={chat} />
+            {assignee && <OtherAssignee assignee={assignee} />}
           </span>
           {chat.is_blocked && <span className="font-medium text-danger-text">{t('thread_blocked')}</span>}
           <Watchers chatId={chat.id} />
@@ -57,7 +60,7 @@ export function ChatHeader(props: ChatHeaderProps) {
       <div className="contents text-xs text-muted max-desktop:order-last max-desktop:flex max-desktop:basis-full max-desktop:items-center max-desktop:gap-1.5 max-desktop:pl-2 writing:hidden">
         <span className="flex min-w-0 flex-1 gap-1.5 desktop:hidden">
           <span className="truncate">{state || t('state_open')}</span>
-          <OtherAssignee chat={chat} />
+          {assignee && <OtherAssignee assignee={assignee} />}
         </span>
         {onModeChange && <StateButtons chat={chat} />}
         {onModeChange && <LabelButton chat={chat} />}
@@ -79,16 +82,19 @@ export function ChatHeader(props: ChatHeaderProps) {
 }
 
 /** The assignee, if it is somebody else. */
-function OtherAssignee({ chat: { assignee } }: { chat: Chat }) {
-  const { t } = useTranslation('inbox')
+function useOtherAssignee({ assignee }: Chat): Chat['assignee'] {
   const myId = useMyId()
-  if (!assignee || assignee.user_id === myId) return null
+  return assignee?.user_id === myId ? null : assignee
+}
+
+function OtherAssignee({ assignee: { name, picture_url } }: { assignee: NonNullable<Chat['assignee']> }) {
+  const { t } = useTranslation('inbox')
   return (
     <span className="flex min-w-0 items-center gap-1">
-      <Avatar name={assignee.name} photo={assignee.picture_url} size="xs" />
-      <span className="sr-only">{t('assigned_named', { name: assignee.name })}</span>
+      <Avatar name={name} photo={picture_url} size="xs" />
+      <span className="sr-only">{t('assigned_named', { name })}</span>
       <span aria-hidden="true" className="truncate">
-        {assignee.name}
+        {name}
       </span>
     </span>
   )
