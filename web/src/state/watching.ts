@@ -34,6 +34,8 @@ export const useTypingOperators = (chatId: number): string[] =>
 export const useIsCustomerTyping = (chatId: number) =>
   usePresence(({ typing }) => typing.some((sign) => sign.chatId === chatId && sign.who === 'customer'))
 
+export const isOwnSession = (session: string) => usePresence.getState().ownSession === session
+
 export const setOwnSession = (ownSession: string) => usePresence.setState({ ownSession })
 
 type Watching = { chat_id: number; session: string; person: Person; is_leaving: boolean }
