@@ -10,6 +10,14 @@ test('every setting has a working default', () => {
   })
 })
 
+test('the default limits are the documented ones', () => {
+  expect(readConfig({})).toMatchObject({
+    SIGN_IN_LIMIT: 10,
+    SIGN_UP_LIMIT: 30,
+    TRIAL_SESSIONS: 100,
+  })
+})
+
 test.each([
   ['PORT', 'abc', 'PORT must be a whole number from 0 to 65535.'],
   ['PORT', '70000', 'PORT must be a whole number from 0 to 65535.'],

@@ -53,6 +53,15 @@ test('a form of another site cannot post: only JSON is read', async () => {
   expect(answer.json().code).toBe('unsupported_media_type')
 })
 
+test('a JSON body of up to 256 KB is read', async () => {
+  const ofBytes = async (bytes: number) => {
+    const body = { username: '', password: '' }
+    body.password = 'x'.repeat(bytes - JSON.stringify(body).length)
+    return (await http.fastify.inject({ method: 'POST', url: '/api/auth', payload: body })).statusCode
+  }
+  expect([await ofBytes(262_144), await ofBytes(262_145)]).toEqual([400, 413])
+})
+
 test('NET-13 a call without a body is accepted with a JSON content type', async () => {
   const token = (await newAccount()).tokens.access()
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
