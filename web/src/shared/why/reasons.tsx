@@ -17,14 +17,22 @@ const tones = {
   talk: 'info',
 } as const
 
+/** Look-ups and hand-overs are listed below; their outcome is stored as small talk. */
+const isOrdinary = ({ outcome, actions, triggers }: Why) =>
+  outcome !== 'talk' || (!actions?.length && triggers.length === 0)
+
 /** Explains an answer, from the outcome back to its sources. */
 export function Reasons({ why }: { why: Why }) {
   const { t } = useTranslation('why')
   return (
     <div className="grid gap-5 text-sm">
       <div className="grid justify-items-start gap-2">
-        <Badge tone={tones[why.outcome]}>{t(`outcome_${why.outcome}`)}</Badge>
-        <p>{t(`engine_${why.engine}`, { model: why.model ?? '' })}</p>
+        {isOrdinary(why) && <Badge tone={tones[why.outcome]}>{t(`outcome_${why.outcome}`)}</Badge>}
+        <p>
+          {why.engine === 'built_in' && why.outcome === 'talk'
+            ? t('engine_built_in_talk')
+            : t(`engine_${why.engine}`, { model: why.model ?? '' })}
+        </p>
       </div>
       {why.failed_models && why.failed_models.length > 0 && (
         <Banner tone="warning" title={t('failed_models')}>
