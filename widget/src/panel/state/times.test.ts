@@ -8,3 +8,8 @@ test('a time and a day look the same beside a message and in the words about ope
   const day = ['en', 'pl', 'ru'].map((language) => dayText(at, language, { day: 'numeric', month: 'long' }))
   expect(day).toEqual(['17 November', '17 listopada', '17 ноября'])
 })
+
+test('the hour after midnight keeps its zero', () => {
+  expect(clockText(new Date(2026, 10, 17, 0, 32))).toBe('0:32')
+  expect(clockText(new Date('2026-11-17T23:05:00Z'), 'Europe/Warsaw')).toBe('0:05')
+})
