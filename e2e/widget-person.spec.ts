@@ -109,6 +109,9 @@ test('WIDG-11 when nobody is there it says so, keeps what was written and takes 
   await expect(panel(page).getByText('Nobody is online right now.')).toBeVisible()
   await expect(message(page)).toHaveValue('It came in two')
   const email = panel(page).getByRole('textbox', { name: 'Email' })
+  // Phones zoom in on smaller text.
+  await expect(email).toHaveCSS('font-size', '16px')
+  expect((await email.boundingBox())!.height).toBeGreaterThanOrEqual(40)
   await email.fill('anna')
   await email.press('Enter')
   await expect(panel(page).getByRole('alert')).toHaveText(
