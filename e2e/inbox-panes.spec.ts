@@ -207,7 +207,7 @@ test('with notifications on, a chat that needs a person is announced on every sc
   await visitor.write('Good morning')
   const { titles, click } = await watchNotifications(page)
   await page.goto('/?section=livechat')
-  await page.getByRole('button', { name: 'Alerts' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
   const notify = page.getByRole('menuitemcheckbox', { name: 'Show a notification' })
   await expect(notify).toHaveAttribute('aria-checked', 'false')
   await axe()
@@ -233,7 +233,7 @@ test('a browser that allows no notifications is explained, and the choice stays 
   })
   await page.goto('/?section=livechat')
   // Without any chats there is no list, but the bell is there.
-  await page.getByRole('button', { name: 'Alerts' }).click()
+  await page.getByRole('button', { name: 'Notifications' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show a notification' }).click()
   await expect(page.getByTestId('toast')).toContainText('The browser does not allow notifications')
   await expect(page.getByRole('menuitemcheckbox', { name: 'Show a notification' })).toHaveAttribute(
