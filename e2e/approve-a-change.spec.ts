@@ -54,6 +54,11 @@ test('a customer asks to cancel an order, a person approves it, and the customer
   await expect(read).toContainText('Waits for approval')
   await expect(read.getByRole('button', { name: 'Approve and run' })).toHaveCount(0)
 
+  await card.getByRole('button', { name: 'Edit values' }).click()
+  await expect(card.getByRole('textbox')).toHaveValue('1042')
+  await owner.page.keyboard.press('Escape')
+  await expect(card.getByRole('textbox')).toHaveCount(0)
+
   await card.getByRole('link', { name: 'Open chat' }).click()
   const inThread = owner.page.getByRole('log').getByRole('region', { name: 'Cancel the order' })
   await expect(inThread).toContainText('Waits for approval')

@@ -11,6 +11,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
 import { ValueList } from '../../ui/value-list.tsx'
+import { useEscape } from '../edit-answer/use-escape.ts'
 import { ServerReason } from '../why/server-reason.tsx'
 import { RejectProposal } from './reject-proposal.tsx'
 import { useApprove } from './use-approve.ts'
@@ -51,7 +52,7 @@ export function ProposalCard({ proposal, more }: ProposalCardProps) {
         </div>
       </header>
       {typed ? (
-        <ValueFields proposal={proposal} typed={typed} onChange={setTyped} />
+        <ValueFields proposal={proposal} typed={typed} onChange={setTyped} onCancel={() => setTyped(null)} />
       ) : (
         <Facts proposal={proposal} />
       )}
@@ -100,9 +101,11 @@ type ValueFieldsProps = {
   proposal: Proposal
   typed: Record<string, string>
   onChange: (typed: Record<string, string>) => void
+  onCancel: () => void
 }
 
-function ValueFields({ proposal: { inputs }, typed, onChange }: ValueFieldsProps) {
+function ValueFields({ proposal: { inputs }, typed, onChange, onCancel }: ValueFieldsProps) {
+  useEscape(onCancel)
   return (
     <div className="grid gap-3">
       {inputs.map(({ name, label }, place) => (
