@@ -18,7 +18,7 @@ test('NEWA-1 NEWA-2 NEWA-6 the form asks for a name and offers ready prompts and
   for (const part of ['Name', 'Personality', 'Role and goal', 'Voice and tone'])
     expect(default_template).toContain(`# ${part}`)
   await axe()
-  await dialog.getByRole('combobox', { name: 'Ready prompt' }).click()
+  await dialog.getByRole('combobox', { name: 'Ready-made prompt' }).click()
   await expect(page.getByRole('option')).toHaveText(['Empty template', ...prompts.map(({ title }) => title)])
   await axe()
 })
@@ -72,7 +72,7 @@ test('NEWA-6 a template that arrives while the cursor is in the prompt field nev
   const prompt = dialog.getByLabel('Prompt', { exact: true })
   await prompt.focus()
   arrive()
-  await expect(dialog.getByRole('combobox', { name: 'Ready prompt' })).toBeEnabled()
+  await expect(dialog.getByRole('combobox', { name: 'Ready-made prompt' })).toBeEnabled()
   await expect(prompt).toHaveValue('')
   // If the field is left empty it gets the template; typed text is kept.
   await dialog.getByLabel('Name', { exact: true }).focus()
@@ -240,5 +240,5 @@ async function openForm(page: Page) {
 }
 
 async function choosePreset(page: Page, title: string) {
-  await choose(page.getByRole('combobox', { name: 'Ready prompt' }), title)
+  await choose(page.getByRole('combobox', { name: 'Ready-made prompt' }), title)
 }

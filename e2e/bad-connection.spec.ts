@@ -97,7 +97,7 @@ test('what was not fetched when it was asked for is told, and comes the next tim
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+k')
   await expect(page.getByTestId('toast')).toHaveText(
-    'This part could not be loaded. Check the connection and try again.',
+    'This part could not be loaded. Check your connection and try again.',
   )
   await page.unroute('**/assets/palette-*.js*')
   await page.keyboard.press('ControlOrMeta+k')

@@ -112,9 +112,9 @@ test('UPG-4 a plan opens its payment page in a new tab that knows nothing of thi
   await axe()
 
   await choosePlan(page, 'MEDIUM')
-  // The button is disabled, because this plan cannot be paid for online.
+  // The button is disabled, because this plan cannot be bought online.
   await expect(dialog(page).getByRole('button', { name: 'Continue to billing' })).toBeDisabled()
-  await expect(dialog(page).getByText('MEDIUM cannot be paid for online here').first()).toBeVisible()
+  await expect(dialog(page).getByText('MEDIUM can’t be bought online here').first()).toBeVisible()
   expect(context.pages()).toHaveLength(2)
 })
 
@@ -136,7 +136,7 @@ test('UPG-5 back from the payment the plan is asked for again, and shown', async
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await asked
   await pay(baseURL!, account, 'START')
-  await expect(dialog(page).getByText('START is yours. Thank you!')).toBeVisible()
+  await expect(dialog(page).getByText('You’re now on START. Thank you!')).toBeVisible()
   await expect(dialog(page).getByRole('button', { name: 'Continue to billing' })).toBeHidden()
   await dialog(page).getByRole('button', { name: 'Done' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -200,11 +200,11 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   await expect(page.getByText('80/100', { exact: true })).toBeVisible()
   const colour = () => bar.evaluate((element) => getComputedStyle(element).backgroundColor)
   expect(await colour()).toBe('rgb(217, 119, 6)')
-  await expect(page.getByText(/^When all sessions are used, your assistants start no new/)).toBeVisible()
+  await expect(page.getByText(/^When none are left, your assistants stop answering new/)).toBeVisible()
   const notice = page.getByRole('status').filter({ hasText: '80 of 100 sessions are used' })
   await expect(notice).toBeVisible()
   await axe()
-  await notice.getByRole('button', { name: 'Do not show again' }).click()
+  await notice.getByRole('button', { name: 'Don’t show again' }).click()
   await expect(notice).toBeHidden()
   await expect(page.getByRole('main')).toBeFocused()
 
@@ -217,7 +217,7 @@ test('BILL-8 the bar turns amber at 80 % and red at 100 %, with what happens nex
   await page.keyboard.press('Escape')
   await page.goto('/billing')
   await expect(page.getByText('100/100', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^All sessions are used: your assistants start no new/)).toBeVisible()
+  await expect(page.getByText(/^All sessions are used: your assistants don’t answer new/)).toBeVisible()
   await axe()
 })
 

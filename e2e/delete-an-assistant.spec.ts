@@ -95,6 +95,6 @@ test('the inbox is called Inbox, not by a channel, once the last assistant is de
   await page.getByRole('dialog').getByRole('button', { name: 'Delete assistant' }).click()
   await expect(toast(page, 'Sales deleted')).toBeVisible()
   await page.goto('/')
-  await expect(page.getByText('The conversations of your assistants will be here')).toBeVisible()
+  await expect(page.getByText('Your assistants’ conversations appear here.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Inbox')
 })

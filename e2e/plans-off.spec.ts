@@ -34,7 +34,7 @@ test.describe('with PLANS=off', () => {
     await expect(page.getByRole('menuitem')).toHaveText(['General setting', 'Installation', 'Sign out'])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'How to start' }).click()
-    await expect(page.getByRole('dialog')).toContainText('make it yours.')
+    await expect(page.getByRole('dialog')).toContainText('adapt it.')
     await expect(page.getByRole('dialog')).not.toContainText(/\bdays\b/)
     await page.goto(`${product.url}/settings`)
     await expect(page.getByText('Storage for files')).toBeVisible()

@@ -51,7 +51,7 @@ test('ROUTE-10 ROUTE-12 an address that leads nowhere says so, and where to go i
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   const id = /Error ([0-9a-f]{8})/.exec((await logged).text())![1]
-  await expect(page.getByText(`Error id: ${id}`)).toBeVisible()
+  await expect(page.getByText(`Error ID: ${id}`)).toBeVisible()
   await expect(page.getByText('Page not found (404)')).toBeVisible()
   await expect(page.getByText('There is no page at /nowhere.')).toBeVisible()
   await expect(page).toHaveTitle('Page not found (404) · Switchboard')
@@ -85,7 +85,7 @@ test('ROUTE-11 ROUTE-12 a screen that fails while it is drawn shows the same, an
   await page.goto('/welcome')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
-  await expect(page.getByText('Something on this page went wrong.')).toBeVisible()
+  await expect(page.getByText('Something went wrong on this page.')).toBeVisible()
   await expect(page.getByText('Page not found')).toBeHidden()
   await logged
   await axe()

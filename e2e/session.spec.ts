@@ -85,7 +85,7 @@ test('NEWA-8 a session that runs out says so and keeps what was typed and how th
   })
   await dialog.getByRole('button', { name: 'Create assistant' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Fwelcome')
-  await expect(page.getByText('Your session has ended. Sign in to go on.')).toBeVisible()
+  await expect(page.getByText('Your session has ended. Sign in to continue.')).toBeVisible()
   await axe()
 
   await page.getByLabel('Email').fill(email)

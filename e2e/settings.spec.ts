@@ -48,7 +48,7 @@ test('SET-3 a language whose words did not come is not taken, and Save says so',
   await choose(page.getByRole('combobox', { name: 'Interface language' }), 'Polski')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByTestId('toast')).toHaveText(
-    'The language could not be changed. Check the connection and try again.',
+    'The language could not be changed. Check your connection and try again.',
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('General settings')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')

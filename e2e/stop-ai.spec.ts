@@ -153,7 +153,7 @@ test('what was asked while the AI was stopped waits for a person after Restart t
   await banner(page).getByRole('button', { name: 'Restart' }).click()
   const chat = page.getByRole('region', { name: /Anna/ })
   await expect(
-    chat.getByText('The AI was stopped when this was asked. This chat waits for a person'),
+    chat.getByText('The AI was stopped when this was asked. This chat is waiting for a person'),
   ).toBeVisible()
   await expect(
     row.getByRole('img', { name: 'Needs a person: The AI was stopped when this was asked' }),
@@ -163,7 +163,7 @@ test('what was asked while the AI was stopped waits for a person after Restart t
   await chat.getByRole('button', { name: 'Take over' }).click()
   await expect(chat.getByRole('textbox')).toBeFocused()
   await expect(chat.getByRole('button', { name: /Generate/ })).toBeVisible()
-  await expect(chat.getByText('This chat waits for a person')).toBeHidden()
+  await expect(chat.getByText('This chat is waiting for a person')).toBeHidden()
 })
 
 test('a stopped account keeps what customers write, and a failed stop is said where it failed', async ({
@@ -180,7 +180,7 @@ test('a stopped account keeps what customers write, and a failed stop is said wh
   )
   await button(page, 'Stop now!').click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'The AI could not be stopped. Check the connection and try again.',
+    'The AI could not be stopped. Check your connection and try again.',
   )
   await page.unroute('**/api/me/ai')
   await button(page, 'Stop now!').click()

@@ -37,7 +37,7 @@ test('GEN-10 ROUTE-9 WhatsApp says that it is on its way', async ({ page, newAcc
 test('without an assistant the next step is to add one', async ({ page, newAccount, axe }) => {
   await newAccount()
   await page.goto('/')
-  await expect(page.getByText('To have something to see here, create your first assistant.')).toBeVisible()
+  await expect(page.getByText('Create your first assistant to get started.')).toBeVisible()
   await axe()
   await page.getByRole('main').getByRole('button', { name: 'Add New Assistant' }).click()
   await expect(page.getByRole('dialog', { name: 'Add New Assistant' })).toBeVisible()

@@ -55,7 +55,7 @@ test('the welcome names the next step until the assistant is ready, and each car
     body: { content: 'You sell lamps.', type: 'preset' },
   })
   await page.goto('/welcome')
-  await expect(page.getByText('Next: add knowledge to answer from.')).toBeVisible()
+  await expect(page.getByText('Next: add knowledge.')).toBeVisible()
   await expect(steps.getByRole('link', { name: 'Finish the prompt' })).toContainText('Done')
   await next.click()
   await expect(page).toHaveURL('/chat-bot-setup')

@@ -36,7 +36,7 @@ function UnexpectedError({ error, missingPath }: ErrorScreenProps) {
         <p className="max-w-100 text-muted">
           {t(
             'unexpected_error_text',
-            'Something on this page went wrong. Your data is safe. Reload the page, or go back to the inbox.',
+            'Something went wrong on this page. Your data is safe. Reload the page or go to the inbox.',
           )}
         </p>
       ) : (
@@ -61,7 +61,7 @@ function UnexpectedError({ error, missingPath }: ErrorScreenProps) {
           {t('go_to_inbox', 'Go to inbox')}
         </Link>
       </div>
-      <p className="text-xs text-muted">{t('error_id', { id: errorId, defaultValue: 'Error id: {{id}}' })}</p>
+      <p className="text-xs text-muted">{t('error_id', { id: errorId, defaultValue: 'Error ID: {{id}}' })}</p>
     </main>
   )
 }
