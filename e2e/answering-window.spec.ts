@@ -41,7 +41,7 @@ test('Messenger’s 24 hours count down beside the reply, and when they are over
   await expect(page.getByText(/You can still answer for (4\d|50) min/)).toBeVisible()
   await axe()
   await page.clock.fastForward('01:00:00')
-  await expect(page.getByText('that time is over')).toBeVisible()
+  await expect(page.getByText('accepts answers only for a limited time')).toBeVisible()
   await expect(field(page)).toBeHidden()
   await axe()
 })
@@ -53,7 +53,7 @@ test('a customer who blocked the bot is said to have, in the header and where on
 }) => {
   await openChat(page, await office(), { type: 'telegram', chat: { blocked_at: new Date() } })
   await expect(page.getByText('Has blocked the bot')).toBeVisible()
-  await expect(page.getByText('nothing you write would reach them')).toBeVisible()
+  await expect(page.getByText('You can answer again once they write')).toBeVisible()
   await expect(field(page)).toBeHidden()
   await axe()
 })

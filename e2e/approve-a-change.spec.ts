@@ -51,7 +51,7 @@ test('a customer asks to cancel an order, a person approves it, and the customer
   await expect(owner.page.getByRole('link', { name: /Approvals 1/ })).toBeVisible()
   await viewer.page.goto(`${product.url}/approvals`)
   const read = viewer.page.getByRole('region', { name: 'Cancel the order' })
-  await expect(read).toContainText('Waits for approval')
+  await expect(read).toContainText('Waiting for approval')
   await expect(read.getByRole('button', { name: 'Approve and run' })).toHaveCount(0)
 
   await card.getByRole('button', { name: 'Edit values' }).click()
@@ -61,7 +61,7 @@ test('a customer asks to cancel an order, a person approves it, and the customer
 
   await card.getByRole('link', { name: 'Open chat' }).click()
   const inThread = owner.page.getByRole('log').getByRole('region', { name: 'Cancel the order' })
-  await expect(inThread).toContainText('Waits for approval')
+  await expect(inThread).toContainText('Waiting for approval')
   await owner.page.getByRole('button', { name: 'Why this answer' }).last().click()
   const why = owner.page.getByRole('dialog', { name: 'Why this answer' })
   await expect(why).toContainText('Order status')

@@ -45,7 +45,7 @@ test('two people share an inbox: one takes a chat and finishes it, the other see
 
   // She marks it as done, and undoes that.
   await tab(desk, 'Done')
-  await expect(list(desk).getByText('Nothing is done yet')).toBeVisible()
+  await expect(list(desk).getByText('No done chats yet')).toBeVisible()
   await button(anna.page, 'Mark as done').click()
   // Hovering keeps the toast open.
   await toast(anna.page, 'Chat marked as done').hover()

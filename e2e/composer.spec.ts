@@ -343,7 +343,7 @@ test('files go along where the channel can carry them, also after a reload; one 
     { name: 'program.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ\0\0\0') },
   ])
   const files = page.getByRole('list', { name: 'Attached files' })
-  await expect(files.getByText('Files of this kind cannot be sent')).toBeVisible()
+  await expect(files.getByText('This type of file can’t be sent')).toBeVisible()
   await axe()
   await button(page, 'Remove program.exe').click()
   await page.reload()

@@ -141,7 +141,7 @@ test('a question that the customer edited shows its first text, flags the answer
   await expect(flag).toBeVisible()
   await startEditing(page)
   await expect(lesson(page)).toHaveCount(0)
-  await expect(page.getByText('Can’t be taught: the customer has changed the question since.')).toBeVisible()
+  await expect(page.getByText('Can’t be taught: the customer has edited the question.')).toBeVisible()
   await edit(page).fill(BETTER)
   await button(page, 'Save').click()
   await expect(flag).toBeHidden()
@@ -178,9 +178,7 @@ test('EDIT-11 an answer that tells what was looked up for its customer is taught
   await chat.open()
   await startEditing(page)
   await expect(lesson(page)).toHaveCount(0)
-  await expect(
-    page.getByText('Can’t be taught: it holds what was looked up for this customer.'),
-  ).toBeVisible()
+  await expect(page.getByText('Can’t be taught: it contains this customer’s data.')).toBeVisible()
   await edit(page).fill(BETTER)
   await button(page, 'Save').click()
   await expect(toast(page, 'Message edited successfully')).toBeVisible()

@@ -90,7 +90,7 @@ test('LIST-3 an empty list says why and offers the next step', async ({ page, of
     'href',
     new RegExp(`/demo/${publicId}$`),
   )
-  await list(page).getByRole('button', { name: 'Copy the test link' }).click()
+  await list(page).getByRole('button', { name: 'Copy test link' }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`/demo/${publicId}`)
   await axe()
 })

@@ -235,7 +235,7 @@ test('a browser that allows no notifications is explained, and the choice stays 
   // Without any chats there is no list, but the bell is there.
   await page.getByRole('button', { name: 'Notifications' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Show a notification' }).click()
-  await expect(page.getByTestId('toast')).toContainText('The browser does not allow notifications')
+  await expect(page.getByTestId('toast')).toContainText('Your browser blocks notifications')
   await expect(page.getByRole('menuitemcheckbox', { name: 'Show a notification' })).toHaveAttribute(
     'aria-checked',
     'false',

@@ -245,7 +245,7 @@ test('an assistant that has called a person says so here, and can be told to go 
   const chatId = await heldDialog(account, await taughtAgent(account), QUESTION)
   await account.client.call(api.chats.setMode, { params: { id: chatId }, body: { mode: 'manual' } })
   await page.goto('/internal-chat')
-  await page.getByRole('button', { name: 'Let it continue' }).click()
+  await page.getByRole('button', { name: 'Resume answers' }).click()
   await expect(page.getByText('The assistant has handed over to a person')).toBeHidden()
   await field(page).fill(QUESTION)
   await field(page).press('Enter')

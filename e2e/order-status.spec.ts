@@ -75,7 +75,7 @@ test('an owner adds the order status of a shop, and a customer reads their own o
   await refused.hover()
   await refused.getByRole('button', { name: 'Why this answer' }).click()
   const why = owner.getByRole('dialog', { name: 'Why this answer' })
-  await expect(why).toContainText('Not shown: not this customer’s')
+  await expect(why).toContainText('Not shown: not verified as this customer’s')
   await expect(why).toContainText('/wp-json/wc/v3/orders/1043')
 })
 

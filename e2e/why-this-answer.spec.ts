@@ -27,7 +27,7 @@ test('reasons that do not come can be asked for again', async ({ page, openedCha
   await page.getByRole('article').filter({ hasText: ANSWER }).hover()
   await page.getByRole('button', { name: 'Why this answer' }).click()
   const why = page.getByRole('dialog', { name: 'Why this answer' })
-  await expect(why.getByText('The reasons could not be loaded.')).toBeVisible()
+  await expect(why.getByText('The details could not be loaded.')).toBeVisible()
   await why.getByRole('button', { name: 'Try again' }).click()
   await expect(why.getByText('Answered', { exact: true })).toBeVisible()
 })
