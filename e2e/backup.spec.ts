@@ -61,7 +61,7 @@ test('the owner of the installation backs up and schedules backups', async ({ pa
   await page.goto(`${product.url}/admin#backups`)
   const card = page.getByRole('region', { name: 'Backups', exact: true })
   await expect(card.getByText('No backup yet.')).toBeVisible()
-  const health = page.getByRole('list', { name: 'Health of the server' }).getByRole('listitem')
+  const health = page.getByRole('list', { name: 'Server health' }).getByRole('listitem')
   await expect(health.filter({ hasText: 'Backups' })).toContainText('Schedule backups below.')
 
   await card.getByRole('button', { name: 'Back up now' }).click()

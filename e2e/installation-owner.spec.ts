@@ -193,7 +193,7 @@ test('the owner helps, signs out, deletes and brings back an account', async ({
 test('the owner sees how the server does', async ({ page, axe }) => {
   await signIn(page, OWNER)
   await page.goto(`${product.url}/admin#health`)
-  const checks = page.getByRole('list', { name: 'Health of the server' }).getByRole('listitem')
+  const checks = page.getByRole('list', { name: 'Server health' }).getByRole('listitem')
   await expect(checks).toHaveCount(7)
   await expect(checks.first()).toContainText(/Answers in \d+ ms/)
   await axe()
@@ -261,5 +261,5 @@ test('what the environment says is shown as fixed', async ({ page, baseURL }) =>
   await page.goto(`${baseURL}/admin`)
   await expect(page.getByRole('radio', { name: 'Anyone' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Nobody' })).toBeDisabled()
-  await expect(page.getByText('Set by SIGN_UP in the environment of the server.')).toBeVisible()
+  await expect(page.getByText('Set by SIGN_UP in the server’s environment.')).toBeVisible()
 })

@@ -20,7 +20,7 @@ test('KB-27 an empty knowledge base says what helps, takes a sample, and leads t
   await createAgents(await newAccount(), 'Sales')
   await page.goto('/chat-bot-setup')
   await expect(page).toHaveTitle('Knowledge base · Switchboard')
-  await expect(page.getByText('Price lists, frequent questions')).toBeVisible()
+  await expect(page.getByText('Price lists, FAQs')).toBeVisible()
   await expect(page.getByText('Up to 20 files at a time, 50 MB each')).toBeVisible()
   await axe()
   const choosing = page.waitForEvent('filechooser')
@@ -197,7 +197,7 @@ test('KB-24 what cannot be read is left behind with the reason; the rest is take
   expect(accepted).not.toContain('.exe')
   await dropFiles(page, [textFile('setup.exe', 'MZ'), textFile('empty.txt', ''), textFile('a.txt', 'Words')])
   await expect(uploaded(page).filter({ hasText: 'setup.exe' })).toContainText(
-    'This kind of file cannot be read',
+    'We can’t read this type of file',
   )
   await expect(uploaded(page).filter({ hasText: 'empty.txt' })).toContainText('The file is empty.')
   await expect(listed(page)).toContainText(['a.txt'], { timeout: READ_MS })
