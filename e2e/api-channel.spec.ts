@@ -116,8 +116,8 @@ test('the settings of an API channel: another address, a new secret, and a test 
   await expect(page.getByText('Address saved')).toBeVisible()
   await axe()
   receiver.state.secret = secret
-  await dialog.getByRole('button', { name: 'Make a new one' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click()
+  await dialog.getByRole('button', { name: 'Create a new one' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Create secret' }).click()
   const shown = dialog.getByRole('figure').filter({ hasText: 'Signing secret' }).locator('code')
   await expect(shown).toBeVisible()
   await dialog.getByRole('button', { name: 'Send a test event' }).click()

@@ -195,7 +195,7 @@ test('an owner chooses the confidence above which answers are sent, and switches
 }) => {
   const office = await openOffice()
   await desk.goto('/bot-settings')
-  await desk.getByText('Auto above a confidence, else approve').click()
+  await desk.getByText('Auto when confident, else approval').click()
   const slider = desk.getByRole('slider', { name: 'Send without approval from' })
   await expect(slider).toHaveAttribute('aria-valuetext', '80%')
   await slider.press('ArrowRight')

@@ -341,7 +341,7 @@ test('a test message goes to whoever wrote last, and only when its owner agrees'
   }
   const toasts = page.getByTestId('toast')
   await sendTest()
-  await expect(toasts.getByRole('button', { name: 'Open the chat' })).toHaveCount(0)
+  await expect(toasts.getByRole('button', { name: 'Open chat' })).toHaveCount(0)
   await expect(toasts).toHaveCount(1)
 
   const control = `${telegram.url}/fake/bots/${bot.me.id}/people`
@@ -361,6 +361,6 @@ test('a test message goes to whoever wrote last, and only when its owner agrees'
   await page.clock.fastForward(10_000)
   await expect(row).toContainText('Last message now')
   await sendTest()
-  await toasts.getByRole('button', { name: 'Open the chat' }).click()
+  await toasts.getByRole('button', { name: 'Open chat' }).click()
   await expect(page.getByRole('heading', { name: 'Anna', level: 2 })).toBeVisible()
 })

@@ -325,7 +325,7 @@ test('INTG-20 the identity secret is shown once, and a new one asks first', asyn
 }) => {
   const { bot } = await connectLivechat(await newAccount())
   await page.goto(`/integrations?bot=${bot.id}`)
-  await page.getByRole('button', { name: 'Make a secret' }).click()
+  await page.getByRole('button', { name: 'Create a secret' }).click()
   const secret = page.getByText(/^[0-9a-f]{64}$/)
   await expect(secret).toBeVisible()
   await page.getByText('How to use it').click()
@@ -335,10 +335,10 @@ test('INTG-20 the identity secret is shown once, and a new one asks first', asyn
   await page.reload()
   await expect(page.getByText('A secret is set. It is not shown again.')).toBeVisible()
   expect(await page.content()).not.toContain(first)
-  await page.getByRole('button', { name: 'Make a new one' }).click()
+  await page.getByRole('button', { name: 'Create a new one' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Make a new secret?' })
-    .getByRole('button', { name: 'Make a new secret' })
+    .getByRole('alertdialog', { name: 'Create a new secret?' })
+    .getByRole('button', { name: 'Create secret' })
     .click()
   await expect(secret).toBeVisible()
   expect(await secret.innerText()).not.toBe(first)

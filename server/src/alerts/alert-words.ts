@@ -161,7 +161,7 @@ const texts: Record<Language, Texts> = {
     not_sent: (name) => `Not sent to ${name}`,
     model_failing: (name) => `${name}: the language model is failing`,
     modelHelp:
-      'Until it works again, the second model or the built-in engine answers. Check the model in the bot settings.',
+      'Until it works again, the fallback model or the built-in engine answers. Check the model in the bot settings.',
     changeTitle: (name) => `${name}: approval needed`,
     change: (action) => `A change waits for approval: ${action}.`,
     reasons: {
@@ -194,11 +194,11 @@ const texts: Record<Language, Texts> = {
     not_sent: (name) => `${name}: nie wysłano`,
     model_failing: (name) => `${name}: model językowy nie działa`,
     modelHelp:
-      'Do czasu naprawy odpowiada drugi model albo wbudowany mechanizm. Sprawdź model w ustawieniach asystenta.',
+      'Do czasu naprawy odpowiada model zapasowy albo wbudowany mechanizm. Sprawdź model w ustawieniach asystenta.',
     changeTitle: (name) => `${name}: potrzebne zatwierdzenie`,
     change: (action) => `Zmiana czeka na zatwierdzenie: ${action}.`,
     reasons: {
-      ai_assistant_failure: 'Asystent nie potrafił odpowiedzieć.',
+      ai_assistant_failure: 'Asystent nie mógł odpowiedzieć.',
       user_explicit_request: 'Klient prosi o rozmowę z człowiekiem.',
       unhelpful_responses: 'Odpowiedzi nie pomogły klientowi.',
       user_frustration: 'Klient jest zdenerwowany.',
@@ -227,7 +227,7 @@ const texts: Record<Language, Texts> = {
     not_sent: (name) => `${name}: не отправлено`,
     model_failing: (name) => `${name}: языковая модель не работает`,
     modelHelp:
-      'Пока она не заработает, отвечает вторая модель или встроенный механизм. Проверьте модель в настройках ассистента.',
+      'Пока она не заработает, отвечает запасная модель или встроенный механизм. Проверьте модель в настройках ассистента.',
     changeTitle: (name) => `${name}: нужно одобрение`,
     change: (action) => `Изменение ждёт одобрения: ${action}.`,
     reasons: {
