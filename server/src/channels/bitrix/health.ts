@@ -1,4 +1,4 @@
-import type { Health } from '../channel.ts'
+import { failedHealth, type Health } from '../channel.ts'
 import { requestError } from '../request-error.ts'
 
 export async function healthOf(ask: () => Promise<unknown>): Promise<Health> {
@@ -6,8 +6,6 @@ export async function healthOf(ask: () => Promise<unknown>): Promise<Health> {
     await ask()
     return { state: 'connected', reason: '' }
   } catch (error) {
-    const { kind, message: reason } = requestError(error, 'Bitrix24')
-    if (kind === 'auth') return { state: 'reauth_required', reason }
-    return { state: kind === 'not_owner' ? 'conflict' : 'degraded', reason }
+    return failedHealth(requestError(error, 'Bitrix24'))
   }
 }

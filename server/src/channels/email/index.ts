@@ -1,5 +1,10 @@
-import type { ChannelContext, Health, RemoteAdapter } from '../channel.ts'
-import { ChannelError } from '../channel.ts'
+import {
+  type ChannelContext,
+  ChannelError,
+  failedHealth,
+  type Health,
+  type RemoteAdapter,
+} from '../channel.ts'
 import { connect } from './connect.ts'
 import type { EmailCredentials } from './credentials.ts'
 import { fileFetcher } from './fetch-file.ts'
@@ -55,8 +60,6 @@ async function healthOf(ask: () => Promise<void>): Promise<Health> {
     return { state: 'connected', reason: '' }
   } catch (error) {
     if (!(error instanceof ChannelError)) throw error
-    const { kind, message: reason } = error
-    if (kind === 'auth') return { state: 'reauth_required', reason }
-    return { state: kind === 'not_owner' ? 'conflict' : 'degraded', reason }
+    return failedHealth(error)
   }
 }

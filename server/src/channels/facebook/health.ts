@@ -1,6 +1,6 @@
 import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
-import type { ChannelError, Health } from '../channel.ts'
+import { type ChannelError, failedHealth, type Health } from '../channel.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
 import { isSubscribed } from './subscriptions.ts'
@@ -15,7 +15,6 @@ export async function healthOf(graph: Graph, bot: FacebookBot): Promise<Health> 
       return { state: 'connected', reason: '' }
     return { state: 'degraded', reason: reason('fb_stopped') }
   } catch (error) {
-    const { kind, message: reason } = error as ChannelError
-    return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason }
+    return failedHealth(error as ChannelError)
   }
 }

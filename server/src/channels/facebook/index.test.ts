@@ -311,8 +311,14 @@ test('Facebook’s question whose address this is gets its own word back, if it 
 
 test('a revoked token asks to connect again; a page that is told nothing any more is found out', async () => {
   const revoked = { ...bot, credentials: { ...bot.credentials, page_token: 'EAArevoked' } }
-  expect(await facebook.health(revoked)).toMatchObject({ state: 'reauth_required' })
+  expect(await facebook.health(revoked)).toEqual({
+    state: 'reauth_required',
+    reason: { code: 'fb_changed', params: {} },
+  })
   expect(await facebook.health(bot)).toEqual({ state: 'connected', reason: '' })
   const called = { ...bot, settings: { listens_at: 'https://chat.example.com/hooks/facebook/abc' } }
-  expect(await facebook.health(called)).toMatchObject({ state: 'degraded' })
+  expect(await facebook.health(called)).toEqual({
+    state: 'degraded',
+    reason: { code: 'fb_stopped', params: {} },
+  })
 })

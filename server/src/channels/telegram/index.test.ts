@@ -301,13 +301,18 @@ test('Telegram calls only where it can: https, on one of its ports', async () =>
 })
 
 test('its health tells a revoked token, another program, and an installation that Telegram cannot reach', async () => {
-  const state = async () => (await telegram.health(bot)).state
-  expect(await state()).toBe('connected')
+  expect(await telegram.health(bot)).toEqual({ state: 'connected', reason: '' })
   shop.updates.setHook({ url: 'https://elsewhere.example/hook' })
-  expect(await state()).toBe('conflict')
+  expect(await telegram.health(bot)).toMatchObject({ state: 'conflict', reason: { code: 'tg_taken_now' } })
   shop.revoke()
-  expect(await state()).toBe('reauth_required')
-  expect((await openAt('http://127.0.0.1:1').health(bot)).state).toBe('degraded')
+  expect(await telegram.health(bot)).toEqual({
+    state: 'reauth_required',
+    reason: { code: 'tg_token', params: {} },
+  })
+  expect(await openAt('http://127.0.0.1:1').health(bot)).toEqual({
+    state: 'degraded',
+    reason: { code: 'channel_unreached', params: { channel: 'Telegram' } },
+  })
 })
 
 test('disconnecting leaves another program’s webhook alone, and removes ours', async () => {

@@ -1,5 +1,5 @@
 import { reason } from '@switchboard/contract/reasons'
-import type { ChannelBot, ChannelError, Health } from '../channel.ts'
+import { type ChannelBot, type ChannelError, failedHealth, type Health } from '../channel.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { ALLOWED_UPDATES } from './normalize.ts'
 
@@ -40,8 +40,7 @@ export async function health(telegram: Telegram, bot: Bot, now: Date): Promise<H
     if (info.pending_update_count > 0 && failedMs < RECENT_MS) return { state: 'degraded', reason: CLOSED }
     return { state: 'connected', reason: '' }
   } catch (error) {
-    const { kind, message } = error as ChannelError
-    return { state: kind === 'auth' ? 'reauth_required' : 'degraded', reason: message }
+    return failedHealth(error as ChannelError)
   }
 }
 
