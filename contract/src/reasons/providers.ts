@@ -88,6 +88,8 @@ export const PROVIDER_REASONS = {
   bx_unsure: 'Bitrix24 failed and did not say whether it took the message',
   bx_not_taken: 'Bitrix24 does not take this message.',
   bx_no_portal: 'This address does not answer as a Bitrix24 portal. Check it.',
+  bx_nobody: 'There is no Bitrix24 portal at {{host}}. Check the address.',
+  bx_other_portal: 'Somebody agreed in another portal than the one you named.',
   bx_left: 'The bot is no longer in this conversation. It continues in Bitrix24.',
   bx_not_passed: 'Bitrix24 could not pass the message on to the customer.',
   mail_imap: 'IMAP: {{reason}}',

@@ -32,6 +32,7 @@ test.each([
 test('a host that does not exist, refuses or shows another’s certificate is mistyped; one that is slow is not', async () => {
   await expect(connectTo('http://127.0.0.1:1/rest/1/abcdef/')).rejects.toMatchObject({
     message: 'There is no Bitrix24 portal at 127.0.0.1:1. Check the address.',
+    reason: { code: 'bx_nobody', params: { host: '127.0.0.1:1' } },
   })
   const failed = (code: string) =>
     new AppError('outbound_unreachable', 'Could not reach it', {

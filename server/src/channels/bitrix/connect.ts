@@ -53,7 +53,7 @@ export async function connectPortal(
 
 /** Probably a typo by the owner: the host does not exist or is no Bitrix24 portal. */
 const noPortal = (host: string, cause: unknown) =>
-  new ChannelError('invalid', `There is no Bitrix24 portal at ${host}. Check the address.`, { cause })
+  new ChannelError('invalid', reason('bx_nobody', { host }), { cause })
 
 /** The page where somebody gives consent to the app. */
 export function consentUrl(oauth: OAuth, { clientId, portalUrl }: PendingCredentials, state: string): string {
@@ -75,7 +75,7 @@ export async function authorizeApp(
   const tokens = await oauth.exchange(credentials, code, oauthUrl, signal)
   const restUrl = tokens.client_endpoint.replace(/(?<!\/)\/*$/, '/')
   if (portalUrl && new URL(restUrl).host !== new URL(portalUrl).host)
-    throw new ChannelError('invalid', 'Somebody agreed in another portal than the one you named.')
+    throw new ChannelError('invalid', reason('bx_other_portal'))
   const { access_token: accessToken, refresh_token: refreshToken } = tokens
   const connection = {
     clientId,

@@ -56,7 +56,9 @@ export function openOAuth({ config, outbound, now }: Parts) {
       })
       return { status: answer.status, headers: answer.headers, content: await contentOf(answer) }
     } catch (error) {
-      throw new ChannelError('transient', 'Bitrix24 cannot be reached', { cause: error })
+      throw new ChannelError('transient', reason('channel_unreached', { channel: 'Bitrix24' }), {
+        cause: error,
+      })
     }
   }
 
