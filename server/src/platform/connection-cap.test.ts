@@ -12,6 +12,7 @@ import { systemRoutes } from './system-routes.ts'
 
 const { http } = await testApp()
 
+const PAGE = '/api/openapi.json'
 const FULL =
   'The server has as many connections open as its file descriptors allow (ulimit -n). Tell your server administrator.'
 
@@ -46,19 +47,29 @@ test('beyond its cap the server answers 503 at once, logs it, and serves again w
   const { asks, dial, outages } = await serverWith(10)
   const idle: Socket[] = []
   while (idle.length < 10) idle.push(await dial())
-  const [status, retryAfter, body] = await asks('/healthz')
+  const [status, retryAfter, body] = await asks(PAGE)
   expect([status, retryAfter]).toEqual([503, '5'])
   expect(JSON.parse(body)).toMatchObject({ success: false, code: 'unavailable' })
   const logged: unknown[] = []
   onTestFinished(outages.watch({ error: (text: unknown) => void logged.push(text) }))
   await eventually(() => logged).toEqual([FULL])
   for (const socket of idle) socket.destroy()
-  await eventually(async () => (await asks('/healthz'))[0]).toBe(200)
+  await eventually(async () => (await asks(PAGE))[0]).toBe(200)
   const [readyStatus, , readyBody] = await asks('/readyz')
   expect([readyStatus, JSON.parse(readyBody)]).toEqual([503, { status: FULL }])
 })
 
-test('a connection that waits for its next request makes room for a new one', async () => {
+test('a full server still tells monitoring that it runs, why it is not ready, and its figures', async () => {
+  const { asks, dial } = await serverWith(1)
+  await dial()
+  expect((await asks(PAGE))[0]).toBe(503)
+  expect((await asks('/healthz')).slice(0, 2)).toEqual([200, undefined])
+  const [readyStatus, , readyBody] = await asks('/readyz')
+  expect([readyStatus, JSON.parse(readyBody)]).toEqual([503, { status: FULL }])
+  expect((await asks('/metrics'))[2]).toContain('http_request_seconds')
+})
+
+test('a connection that waits for its next request makes room for a new one, and the server is not full', async () => {
   const { asks, dial, port } = await serverWith(10)
   const busy: Socket[] = []
   while (busy.length < 9) busy.push(await dial())
@@ -66,15 +77,16 @@ test('a connection that waits for its next request makes room for a new one', as
   const [answer] = await once(kept, 'response')
   answer.resume()
   await once(answer, 'end')
-  await asks('/healthz')
-  expect((await asks('/healthz'))[0]).toBe(200)
+  expect((await asks(PAGE))[0]).toBe(200)
+  expect((await asks('/readyz'))[0]).toBe(200)
 })
 
 test('a connection beyond the cap that sends nothing is closed soon', async () => {
-  const { dial } = await serverWith(1)
+  const { dial, asks } = await serverWith(1)
   await dial()
   const beyond = await dial()
   await once(beyond, 'close')
+  expect((await asks('/readyz'))[2]).toContain(FULL)
 })
 
 test.each([

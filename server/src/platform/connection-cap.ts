@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
+import { MONITORING_ROUTES } from './monitoring-routes.ts'
 
 /** The rest is for the database, providers, uploads and parsers. */
 const SHARE_OF_CONNECTIONS = 0.8
@@ -30,7 +31,7 @@ function openFilesLimit(): number {
 
 /**
  * Answers 503 on connections beyond `most`: without a free file descriptor the server could not even accept them, and
- * they would hang.
+ * they would hang. Monitoring is answered, or a full process would be taken for a dead one and stopped.
  */
 export function capConnections(fastify: FastifyInstance, most: number, onFull: () => void): void {
   if (most === Number.POSITIVE_INFINITY) return
@@ -44,16 +45,26 @@ export function capConnections(fastify: FastifyInstance, most: number, onFull: (
     })
     if (open <= most) return
     beyond.add(socket)
-    setTimeout(() => socket.destroy(), REFUSED_WITHIN_MS).unref()
-    onFull()
     server.closeIdleConnections()
+    setTimeout(() => {
+      if (socket.destroyed || !isRefused(socket)) return
+      onFull()
+      socket.destroy()
+    }, REFUSED_WITHIN_MS).unref()
   })
+  /** Others may have been closed since it was opened. */
+  function isRefused(socket: Socket): boolean {
+    if (open <= most) beyond.delete(socket)
+    return beyond.has(socket)
+  }
   // Refusals need descriptors, too: beyond this, Node closes a connection without a word.
   server.maxConnections = most + Math.max(LEAST_REFUSED, Math.ceil(most * SHARE_OF_REFUSED))
   server.on('drop', onFull)
-  fastify.addHook('onRequest', async ({ raw }, reply) => {
-    if (!beyond.has(raw.socket)) return
+  fastify.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (!beyond.has(raw.socket) || !isRefused(raw.socket)) return
+    onFull()
     reply.header('connection', 'close')
+    if (MONITORING_ROUTES.has(routeOptions.url)) return
     throw new AppError('unavailable', FULL, { retryAfterS: 5 })
   })
 }

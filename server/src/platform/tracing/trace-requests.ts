@@ -1,17 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../../context.ts'
 import { currentTracer, type Span } from '../../tracing/span.ts'
+import { MONITORING_ROUTES } from '../monitoring-routes.ts'
 
-/** Monitoring calls these every few seconds, which says nothing about the product. */
-const LEFT_OUT = new Set(['/healthz', '/readyz', '/metrics'])
-
-/** Makes a span of each request. Without a tracer there is no hook. */
+/** Makes a span of each request, but for those of monitoring. Without a tracer there is no hook. */
 export function traceRequests(server: FastifyInstance): void {
   const tracer = currentTracer()
   if (!tracer) return
   server.addHook('onRequest', function traceRequest(request, reply, done) {
     const route = request.routeOptions.url ?? 'unmatched'
-    if (LEFT_OUT.has(route)) return done()
+    if (MONITORING_ROUTES.has(route)) return done()
     const { traceparent } = request.headers
     const caller = typeof traceparent === 'string' ? traceparent : undefined
     const span = tracer.begin(`${request.method} ${route}`, 'server', caller)
