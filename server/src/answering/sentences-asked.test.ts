@@ -106,3 +106,17 @@ test('of a follow-up, the sentence that answers the message itself is said, too'
   expect(await saidTo(asked('Pockets? And tickets?'))).not.toContain('ticket')
   expect(await saidTo(asked('And tickets?', 'Pockets? And tickets?'))).toContain(SENTENCES[3])
 })
+
+test('of a follow-up, the reading with its question counts alone if the reader fails for the message', async () => {
+  let readings = 0
+  const reader = {
+    read: async (pairs: TextPair[]) => {
+      readings += 1
+      if (readings > 1) return null
+      return pairs.map((_, at) => ({ answers: [-5, 4, -5, -5][at]!, supports: 0, leans: 0, sentences: [] }))
+    },
+    close: async () => {},
+  }
+  const message = asked('And leather?', 'Which cloth do you clean? And leather?')
+  expect(quoteOf(await sentencesAsked({ reader }, message, candidate(TEXT)))).toBe(SENTENCES[1])
+})

@@ -23,7 +23,7 @@ export async function sentencesAsked(
   if (Math.max(...whole) < Math.max(0, answers - LITTLE)) return candidate
   // "And in December?" asks for another sentence than the question before it, so the message alone counts as much.
   const alone = searchedFor === found.text ? whole : await readFor(found.text)
-  const read = whole.map((score, at) => (score + alone[at]!) / 2)
+  const read = whole.map((score, at) => (score + (alone[at] ?? score)) / 2)
   const best = Math.max(...read)
   // Sentences with similar scores may be two parts of one answer: "In full until the 14th day. After that we keep the
   // deposit."
