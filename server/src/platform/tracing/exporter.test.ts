@@ -1,3 +1,5 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { eventually } from '../../../test/eventually.ts'
 import { type OtlpServer, startOtlpServer } from '../../../test/otlp-server.ts'
@@ -128,12 +130,43 @@ test('while a collector hangs, memory stays bounded, and stopping does not wait 
   expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
-test('a collector that cannot be reached is tried again later and later, not in a loop', async () => {
+test('a collector that cannot be reached is named in the log', async () => {
   const { server, exporter, logged } = await exporting()
   await server.close()
   addMany(exporter, 3)
   await eventually(() => logged.length).toBe(1)
   expect(JSON.parse(logged[0]!)).toMatchObject({ problem: 'Could not reach 127.0.0.1' })
+})
+
+test('a collector that fails is tried again after two seconds, then four, not with each tick', async () => {
+  const { server, exporter } = await exporting()
+  let requests = 0
+  const fail = (response: ServerResponse) => {
+    requests += 1
+    server.next.push(fail)
+    response.writeHead(503).end()
+  }
+  server.next.push(fail)
+  addMany(exporter, 3)
+  await eventually(() => requests).toBeGreaterThan(0)
+  // Some thirty ticks, of which a busy machine may be late for a few.
+  await pause(300)
+  expect(requests).toBeLessThan(4)
+  server.next.length = 0
+})
+
+test('a busy collector that names no wait is not asked in a loop', async () => {
+  const { server, exporter } = await exporting({ everyMs: 3_600_000, closeMs: 300 })
+  let requests = 0
+  const refuse = (response: ServerResponse) => {
+    requests += 1
+    server.next.push(refuse)
+    response.writeHead(503, { 'retry-after': '0' }).end()
+  }
+  server.next.push(refuse)
+  addMany(exporter, 3)
+  await exporter.close()
+  expect(requests).toBe(1)
 })
 
 test('what is left is exported when the process stops', async () => {

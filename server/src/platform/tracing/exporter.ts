@@ -66,7 +66,8 @@ export function openExporter(options: Options): Exporter {
     const outcome = await post(batch)
     if (outcome.isRetried) {
       failures += 1
-      notBefore = performance.now() + (outcome.waitMs ?? Math.min(1000 * 2 ** failures, LONGEST_BACK_OFF_MS))
+      const waitMs = outcome.waitMs ?? Math.min(1000 * 2 ** failures, LONGEST_BACK_OFF_MS)
+      notBefore = performance.now() + Math.max(everyMs, waitMs)
     } else spans = spans.slice(batch.length)
     const { dropped } = outcome
     if (!outcome.isRetried && dropped < batch.length)
