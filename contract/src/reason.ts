@@ -15,8 +15,10 @@ export interface ReasonPart {
 
 type Say = (code: string, values: Record<string, string | number>) => string | undefined
 
-/** Says a reason, and those within it. Returns undefined if `say` has no sentence for one of them. */
-export function reasonWords({ code, params }: Reason, say: Say): string | undefined {
+/** Says a reason, and those within it. Returns undefined if `say` has no sentence for one of them, or it is none. */
+export function reasonWords(reason: Reason, say: Say): string | undefined {
+  if (!isReason(reason)) return undefined
+  const { code, params } = reason
   const values: Record<string, string | number> = {}
   for (const [name, param] of Object.entries(params)) {
     const words = paramWords(param, say)
@@ -39,5 +41,7 @@ function partWords(part: Partial<ReasonPart> | null, say: Say): string | undefin
   return words ? `${part?.name} (${words})` : undefined
 }
 
-const isReason = (param: unknown): param is Reason =>
-  typeof (param as Reason | null)?.code === 'string' && typeof (param as Reason).params === 'object'
+const isReason = (param: unknown): param is Reason => {
+  const { code, params } = (param ?? {}) as Partial<Reason>
+  return typeof code === 'string' && typeof params === 'object' && params !== null
+}
