@@ -149,6 +149,14 @@ test('a caller can leave its trace out, but not have one recorded that the share
   expect([nothing, span.traceparent().slice(-2)]).toEqual([[], '00'])
 })
 
+test('a share of 0 records nothing, whatever id a caller chooses', () => {
+  const nothing = traced(0)
+  currentTracer()!
+    .begin('call', 'server', `00-${'f'.repeat(32)}-b7ad6b7169203331-01`)
+    .end()
+  expect(nothing).toEqual([])
+})
+
 test('the share of recorded traces is kept, and a trace is recorded whole or not at all', async () => {
   const spans = traced(0.25)
   for (let n = 0; n < 4_000; n += 1)

@@ -69,7 +69,7 @@ export function createTracer({ share, onEnd }: Options): Tracer {
 
 /**
  * The caller of a request, by the header `traceparent`; null if it is malformed. A caller may leave a trace out, but
- * not choose that it is recorded: anybody may send the header.
+ * its flag does not record one: anybody may send the header. The id does, as for every trace, and callers choose theirs.
  */
 function callerOf(traceparent: string, share: number): Place | null {
   const [, version, traceId, spanId, flags, rest] = TRACEPARENT.exec(traceparent) ?? []
@@ -83,7 +83,7 @@ const TRACEPARENT = /^([0-9a-f]{2})-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(
 
 /** By the last seven bytes, as OpenTelemetry defines it, so that all servers with the same share choose the same traces. */
 const isChosen = (traceId: string, share: number) =>
-  Number.parseInt(traceId.slice(-14), 16) >= (1 - share) * 2 ** 56
+  share > 0 && Number.parseInt(traceId.slice(-14), 16) >= (1 - share) * 2 ** 56
 
 const randomHex = (bytes: number) => randomBytes(bytes).toString('hex')
 

@@ -47,9 +47,9 @@ export interface Written {
 }
 
 /**
- * `read`: the built-in engine's reading, best passages first, for knowledge that exceeds the prompt. `onText` receives all text that may be shown so far.
- * By default, that is each sentence after its check, so that no sentence is shown and then withdrawn. From the first
- * failed sentence on, all are held until the model has corrected it.
+ * `read`: the built-in engine's reading, best passages first, for knowledge that exceeds the prompt. `onText` receives
+ * all text that may be shown so far. By default, that is each sentence after its check, so that no sentence is shown and
+ * then withdrawn. From the first failed sentence on, all are held until the model has corrected it.
  */
 export async function writeWithModel(
   app: App,
