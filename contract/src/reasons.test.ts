@@ -37,7 +37,10 @@ test('parameters of an unknown shape have no words, and nothing throws', () => {
 
 test('what is no reason has no words: other servers answer with a field of that name', () => {
   for (const odd of ['Не найдено', 7, null, {}, { code: 'file_empty' }, { code: 'file_empty', params: null }])
-    expect(reasonWords(odd as never, () => 'Known'), JSON.stringify(odd)).toBeUndefined()
+    expect(
+      reasonWords(odd as never, () => 'Known'),
+      JSON.stringify(odd),
+    ).toBeUndefined()
 })
 
 test('a code that a newer version has stored stands in for its sentence', () => {
