@@ -22,7 +22,7 @@ test('an app’s secret goes to Bitrix24’s own servers, whoever else is named'
 
 test('a server for tokens that cannot be reached is named by a code, so that consoles translate it', async () => {
   const { exchange } = openOAuth({ config: { BITRIX_OAUTH_URL: null }, outbound, now })
-  const app = { clientId: 'local.1', clientSecret: 'secret' }
+  const app = { clientId: 'local.1', clientSecret: 'secret', portalUrl: '', botName: 'Ada' }
   await expect(exchange(app, 'code', 'http://127.0.0.1:1', AbortSignal.timeout(5_000))).rejects.toMatchObject(
     {
       kind: 'transient',
