@@ -6,6 +6,7 @@ import type { AgentRow } from '../database/schema.ts'
 import { momentReply } from '../hours/moment-reply.ts'
 import { hoursReply } from '../hours/say-hours.ts'
 import { wordsOf } from '../language/index.ts'
+import { asksForNow } from './asks-for-now.ts'
 import { columnsAsked } from './columns-asked.ts'
 import type { Composed } from './composed.ts'
 import { confidenceOf, likelierReading, type Reading } from './decide.ts'
@@ -96,10 +97,12 @@ async function composeOne(
   language: Language,
   signal?: AbortSignal,
 ): Promise<Composed> {
-  const moment = momentReply(agent, question, app.now(), language)
-  const answered = moment && ({ outcome: 'answer', text: moment.text, confidence: 1 } as const)
-  if (answered && (moment.isClear || before.length === 0)) return { ...nothing(question), ...answered }
   const understanding = understood ?? (await understand(app, question, before, signal))
+  const now =
+    (await asksForNow(app, question, signal)) &&
+    ({ outcome: 'answer', text: momentReply(agent, app.now(), language), confidence: 1 } as const)
+  // After "Is there a class tomorrow?", "And what time is it?" may ask for the class.
+  if (now && (await understanding.followUp()).leansOn.length === 0) return { ...nothing(question), ...now }
   const clear = clearlyTalk({ question, before, isFirstMessage }, understanding, language)
   if (clear) return clear
   const talk = smallTalkReply(understanding, language, { isFirstMessage, isReply: before.length > 0 })
@@ -134,7 +137,7 @@ async function composeOne(
   if (unanswered && unanswered.share >= PERHAPS_TALK)
     return { ...found, outcome: 'talk', text: unanswered.text, confidence: unanswered.share }
   const answer = await said(retrieval, confidence, agent.confidence, language, quote)
-  if (answered && answer.outcome !== 'answer') return { ...found, ...answered }
+  if (now && answer.outcome !== 'answer') return { ...found, ...now }
   return { ...found, confidence, ...answer }
 }
 

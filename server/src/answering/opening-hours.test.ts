@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import { conversations } from '../../test/conversations.ts'
 import { giveDocuments } from '../../test/documents.ts'
+import { asksForNow } from './asks-for-now.ts'
 import { composeAnswer } from './compose.ts'
 
 const testing = await testApp({ EMBEDDING_MODEL: 'built_in' })
@@ -55,6 +56,28 @@ test('the date and the time are known without documents and beside another quest
   const both = await ask('What time is it? How much is delivery?')
   expect(both).toContain('It is Monday')
   expect(both).toContain('cost 15 zł')
+})
+
+test.each([
+  ...[
+    'What time is it?',
+    'hi, what day is it today',
+    "Can you tell me what's today's date please?",
+    'time now pls',
+  ],
+  ...['Która jest teraz godzina?', 'jaki dziś dzień', 'ktora jest godzina'],
+  ...['Который час?', 'какое сегодня число', 'Сколько сейчас времени?'],
+])('%s asks for now', async (question) => {
+  expect(await asksForNow(testing.app, question)).toBe(true)
+})
+
+test.each([
+  ...['What time is it delivered?', 'What time do you open?', 'What is the date of the exam?', 'today?'],
+  ...['what is the time limit', 'what day is it open', 'are you open now', "what's on today"],
+  ...['Który dzień jest najtańszy?', 'O której godzinie zamykacie?', 'czy dziś otwarte', 'jaki dzień'],
+  ...['Какой день доставки?', 'до скольки сегодня', 'сколько времени занимает доставка', 'какой день'],
+])('%s does not', async (question) => {
+  expect(await asksForNow(testing.app, question)).toBe(false)
 })
 
 test('"What time is it?" after a question about a class asks for the class if the documents know it', async () => {
