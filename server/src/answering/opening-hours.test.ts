@@ -63,7 +63,7 @@ test.each([
     'What time is it?',
     'hi, what day is it today',
     "Can you tell me what's today's date please?",
-    'time now pls',
+    'What is the current time?',
   ],
   ...['Która jest teraz godzina?', 'jaki dziś dzień', 'ktora jest godzina'],
   ...['Который час?', 'какое сегодня число', 'Сколько сейчас времени?'],
