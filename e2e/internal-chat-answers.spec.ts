@@ -68,7 +68,7 @@ test('INTC-20 the source under an answer opens the file it was taken from', asyn
   const why = page.getByRole('dialog', { name: 'Why this answer' })
   await expect(why.getByText('Answered', { exact: true })).toBeVisible()
   await expect(why.getByText(/Written by the model scripted/)).toBeVisible()
-  await expect(why.getByText(/\d+% \(answers from 50%\)/)).toBeVisible()
+  await expect(why.getByText(/\d+% \(how well your documents support its weakest statement\)/)).toBeVisible()
   await expect(why.getByRole('listitem').first()).toContainText('Delivery of a wardrobe takes six weeks.')
   await expect(why.getByText('Input tokens')).toBeVisible()
   await expect(why.getByText(/\d ms$/)).toBeVisible()
