@@ -1,21 +1,27 @@
 import { type Reason, type ReasonPart, reasonWords } from './reason.ts'
 import { ACCOUNT_REASONS } from './reasons/account.ts'
+import { ACTION_REASONS } from './reasons/actions.ts'
+import { ASSISTANT_REASONS } from './reasons/assistants.ts'
 import { CHANNEL_REASONS } from './reasons/channels.ts'
 import { DELIVERY_REASONS } from './reasons/deliveries.ts'
 import { FILE_REASONS } from './reasons/files.ts'
 import { INBOX_REASONS } from './reasons/inbox.ts'
 import { OUTBOUND_REASONS } from './reasons/outbound.ts'
 import { PROVIDER_REASONS } from './reasons/providers.ts'
+import { SERVER_REASONS } from './reasons/server.ts'
 
 /** Every reason: its code, and its English sentence, which names the parameters. */
 export const REASONS = {
   ...ACCOUNT_REASONS,
+  ...ACTION_REASONS,
+  ...ASSISTANT_REASONS,
   ...CHANNEL_REASONS,
   ...DELIVERY_REASONS,
   ...FILE_REASONS,
   ...INBOX_REASONS,
   ...OUTBOUND_REASONS,
   ...PROVIDER_REASONS,
+  ...SERVER_REASONS,
 } as const
 
 export type ReasonCode = keyof typeof REASONS

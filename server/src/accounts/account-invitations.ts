@@ -1,5 +1,6 @@
 // Invitation links for opening a new account. Invitations to join a team are in team/invitations.ts.
 import { type api, INVITATION_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Kysely, Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { AccountInvitationRow, Schema } from '../database/schema.ts'
@@ -85,8 +86,7 @@ const openInvitations = (db: Kysely<Schema>, app: App) =>
     .where('used_at', 'is', null)
     .where('expires_at', '>', app.now())
 
-const unusable = () =>
-  new AppError('not_found', 'This invitation was used already, or it has expired. Ask for a new one.')
+const unusable = () => new AppError('not_found', reason('invitation_over'))
 
 const presentInvitation = (row: AccountInvitationRow): api.installation.AccountInvitation => ({
   id: row.id,

@@ -53,7 +53,7 @@ async function limitSignUps(app: App, ip: string): Promise<void> {
     { name: 'sign_up', who: networkOf(ip), limit },
     { name: 'sign_up_around', who: wideNetworkOf(ip), limit: limit * WIDE_FACTOR },
   ]
-  const message = 'Too many sign-ups from this address. Try again later.'
+  const message = reason('sign_ups_too_many')
   for (const slot of slots) await takeSlot(app.db, app.now(), { ...slot, ip, windowS: 3600, message })
 }
 

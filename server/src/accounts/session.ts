@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { sql } from 'kysely'
 import type { Account, App } from '../context.ts'
@@ -28,8 +29,7 @@ export async function openSession(
   const now = app.now()
   const times = { created_at: now, last_seen_at: now, expires_at: later(now, SESSION_MS) }
   const [account] = await accountsOfUser(app.db, user.id)
-  if (!account)
-    throw new AppError('forbidden', 'You do not belong to any team any more. Ask for an invitation.')
+  if (!account) throw new AppError('forbidden', reason('team_none'))
   const member = { id: account.id, user_id: user.id }
   return asMember(app.db, member, async (tx) => {
     const session = await tx
@@ -196,4 +196,4 @@ async function emailOf(tx: Transaction<Schema>, userId: number): Promise<string>
 }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
-const ended = () => new AppError('unauthorized', 'The session has ended. Sign in again.')
+const ended = () => new AppError('unauthorized', reason('session_over'))

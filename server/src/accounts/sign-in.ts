@@ -99,8 +99,7 @@ export async function signInWithCode(
   return openSession(app, user, visit)
 }
 
-const tooLate = () =>
-  new AppError('unauthorized', 'This sign-in took too long. Enter your email and password again.')
+const tooLate = () => new AppError('unauthorized', reason('sign_in_slow'))
 
 const noteFailure = (app: App, userId: number, visit: Visit) =>
   noteOf(app, userId, 'sign_in_failed', visit).catch((err) =>

@@ -1,4 +1,5 @@
 import { api, type Language, SIGN_UP_LINK_MS } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { AppError } from '../platform/errors.ts'
@@ -77,4 +78,4 @@ function openOrRefuse(secrets: App['secrets'], token: string): string {
   }
 }
 
-const over = () => new AppError('not_found', 'This link no longer works. Sign up again.')
+const over = () => new AppError('not_found', reason('sign_up_link_over'))

@@ -1,4 +1,5 @@
 import type { SignUpMode } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
@@ -52,6 +53,5 @@ export async function admitIn(tx: Transaction<Schema>, app: App, token: string |
   await useAccountInvitation(tx, app, token)
 }
 
-const closed = () => new AppError('forbidden', 'Sign-up is closed on this server.')
-const invitationNeeded = () =>
-  new AppError('forbidden', 'New accounts on this server need an invitation. Ask the person who runs it.')
+const closed = () => new AppError('forbidden', reason('sign_up_closed'))
+const invitationNeeded = () => new AppError('forbidden', reason('sign_up_invited'))

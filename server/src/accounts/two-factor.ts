@@ -48,7 +48,7 @@ export async function newRecoveryCodes(app: App, account: Account, proof: Proof)
   await proveIdentity(app, account, proof)
   return asMember(app.db, account, async (tx) => {
     const found = await twoFactorRow(tx, account.user_id)
-    if (!found || !isTwoFactorOn(found)) throw new AppError('conflict', 'Two-factor sign-in is off.')
+    if (!found || !isTwoFactorOn(found)) throw new AppError('conflict', reason('two_factor_off'))
     await noteAudit(tx, account, { action: 'recovery_codes_renewed', at: app.now() })
     return renewRecoveryCodes(tx, account.user_id)
   })

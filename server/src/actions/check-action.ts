@@ -1,4 +1,5 @@
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
 import { privateHostsOf } from '../platform/outbound-of.ts'
@@ -9,18 +10,16 @@ import { hostOf, placeholdersIn } from './template.ts'
 export function checkAction(app: App, accountId: number, action: api.actions.ActionWish): string {
   const { url, body, auth, inputs, method, fields, changes } = action
   const host = hostOf(url)
-  if (host === null) throw invalid('Enter an http or https address. Its host cannot have placeholders.')
+  if (host === null) throw invalid(reason('action_url'))
   // Servers in the operator's own network may use plain HTTP.
   if (!/^https:/i.test(url) && !privateHostsOf(app, accountId).includes(withPort(url)))
-    throw invalid('Use https: customer data must not travel unencrypted.')
-  if (body && method === 'GET') throw invalid('A GET request has no body.')
-  if (!changes && method !== 'GET' && method !== 'POST')
-    throw invalid('Only an action that changes something can use this method.')
-  if (!changes && fields.length === 0)
-    throw invalid('Choose at least one field that the customer may be told.')
-  if (body && !isJson(body)) throw invalid('The body must be JSON, with the placeholders inside its texts.')
+    throw invalid(reason('action_http'))
+  if (body && method === 'GET') throw invalid(reason('action_get_body'))
+  if (!changes && method !== 'GET' && method !== 'POST') throw invalid(reason('action_method'))
+  if (!changes && fields.length === 0) throw invalid(reason('action_fields'))
+  if (body && !isJson(body)) throw invalid(reason('action_body'))
   const names = inputs.map(({ name }) => name)
-  if (new Set(names).size < names.length) throw invalid('Two inputs have the same name.')
+  if (new Set(names).size < names.length) throw invalid(reason('action_twice'))
   const known = [...names, ...IDENTITY]
   const unknown = [
     ...placeholdersIn(url).filter(
@@ -28,11 +27,10 @@ export function checkAction(app: App, accountId: number, action: api.actions.Act
     ),
     ...placeholdersIn(body).filter((name) => !known.includes(name)),
   ]
-  if (unknown.length > 0) throw invalid(`There is no input called {${unknown[0]}}.`)
-  if (auth.type === 'url' && !placeholdersIn(url).includes('secret'))
-    throw invalid('Write {secret} where it belongs in the address.')
+  if (unknown.length > 0) throw invalid(reason('action_input', { placeholder: `{${unknown[0]}}` }))
+  if (auth.type === 'url' && !placeholdersIn(url).includes('secret')) throw invalid(reason('action_place'))
   if (auth.type === 'header' && !/^[a-z][a-z0-9-]{0,60}$/i.test(auth.name))
-    throw invalid('Enter the name of the header.')
+    throw invalid(reason('action_header'))
   return host
 }
 
@@ -49,4 +47,4 @@ function isJson(text: string): boolean {
   }
 }
 
-const invalid = (message: string) => new AppError('invalid_request', message)
+const invalid = (why: Reason) => new AppError('invalid_request', why)

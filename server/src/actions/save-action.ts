@@ -1,4 +1,5 @@
-import { ACTIONS_MAX, type api } from '@switchboard/contract'
+import { ACTIONS_MAX, type api, type Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
@@ -19,7 +20,7 @@ export function createAction(app: App, account: Account, agentId: number, wish: 
   return inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     if ((await actionsOf(tx, agent)).length >= ACTIONS_MAX)
-      throw new AppError('conflict', 'There are too many actions. Delete one that is not used any more.')
+      throw new AppError('conflict', reason('actions_too_many'))
     await checkLookUp(tx, account, agentId, wish)
     const row = await tx
       .insertInto('actions')
@@ -61,10 +62,7 @@ async function withTool(tx: Transaction<Schema>, action: ActionRow, wish: Wish):
     .where('id', '=', mcp_server_id)
     .executeTakeFirstOrThrow()
   if (!wish.changes && !tools.some(({ name, is_read_only }) => name === tool && is_read_only))
-    throw new AppError(
-      'invalid_request',
-      'The server does not say that this tool only reads: it needs approval.',
-    )
+    throw new AppError('invalid_request', reason('action_reading'))
   return { ...wish, method: 'POST', url: action.url, auth: action.auth, secret: undefined }
 }
 
@@ -85,22 +83,21 @@ async function checkLookUp(
   { changes, check_with, inputs }: Wish,
 ): Promise<void> {
   if (!changes || check_with === null) return
-  const reason = unfitness({ inputs }, await ownedAction(tx, account, agentId, check_with))
-  if (reason) throw new AppError('invalid_request', reason)
+  const unfit = unfitness({ inputs }, await ownedAction(tx, account, agentId, check_with))
+  if (unfit) throw new AppError('invalid_request', unfit)
 }
 
 /** Returns why the look-up does not prove that the customer owns what is to be changed, or null if it does. */
 function unfitness(
   { inputs }: Pick<Wish, 'inputs'>,
   lookUp: Pick<Wish, 'changes' | 'inputs' | 'proofs' | 'url' | 'body'>,
-): string | null {
+): Reason | null {
   const isAskedAlike =
     lookUp.inputs.every(({ name, kind }) => inputs.some((own) => own.name === name && own.kind === kind)) &&
     lookUp.inputs.length >= Math.min(1, inputs.length)
-  if (lookUp.changes || !isAskedAlike) return 'The look-up before the change needs the same values.'
+  if (lookUp.changes || !isAskedAlike) return reason('action_look_up')
   const isOfCustomer = placeholdersIn(lookUp.url + lookUp.body).some((name) => IDENTITY.includes(name))
-  if (lookUp.proofs.length === 0 && !isOfCustomer)
-    return 'The look-up before the change has to show whose it is.'
+  if (lookUp.proofs.length === 0 && !isOfCustomer) return reason('action_open_look_up')
   return null
 }
 
@@ -124,8 +121,7 @@ const checkedWith = (tx: Transaction<Schema>, account: Account, actionId: number
     .where('check_with', '=', actionId)
     .execute()
 
-const isNeeded = ({ name }: { name: string }) =>
-  new AppError('conflict', `${name} is checked with this action. Change that one first.`)
+const isNeeded = ({ name }: { name: string }) => new AppError('conflict', reason('action_needed', { name }))
 
 export const columnsOf = ({ secret: _, auth, inputs, fields, proofs, ...wish }: Wish) => ({
   ...wish,
@@ -146,8 +142,7 @@ async function storeSecret(
 ): Promise<ActionRow> {
   const isKept = secret === undefined && auth.type !== 'none' && row.secret_host === host
   if (isKept) return row
-  if (!secret && auth.type !== 'none')
-    throw new AppError('invalid_request', 'Enter the secret for this address')
+  if (!secret && auth.type !== 'none') throw new AppError('invalid_request', reason('action_secret'))
   return tx
     .updateTable('actions')
     .set(

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 // Addresses and bodies with `{placeholders}`. A value can change neither the host nor the structure of the request.
 import { AppError } from '../platform/errors.ts'
 
@@ -28,8 +29,7 @@ export function fillBody(template: string, values: Values): string | null {
 function wordFor(values: Values, name: string): string {
   const value = values[name]
   if (typeof value !== 'string') throw new Error(`No value for {${name}}`)
-  if (/\.\.|^\.$|\p{Cc}/u.test(value))
-    throw new AppError('outbound_refused', 'This value cannot be looked up')
+  if (/\.\.|^\.$|\p{Cc}/u.test(value)) throw new AppError('outbound_refused', reason('action_value'))
   return value
 }
 

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -33,9 +34,9 @@ export async function tryAction(
   const kept = saved?.secret_host === host ? openAction(app, saved).secret : null
   const secret = action.auth.type === 'none' ? null : (action.secret ?? kept)
   if (action.auth.type !== 'none' && secret === null)
-    throw new AppError('invalid_request', 'Enter the secret for this address')
+    throw new AppError('invalid_request', reason('action_secret'))
   const missing = placeholdersIn(action.url + action.body).find((name) => name !== 'secret' && !values[name])
-  if (missing) throw new AppError('invalid_request', `Enter a sample for {${missing}}.`)
+  if (missing) throw new AppError('invalid_request', reason('action_sample', { placeholder: `{${missing}}` }))
   if (action.changes)
     await inAccount(app.db, account.id, (tx) =>
       noteAudit(tx, account, { action: 'action_tried', at: app.now(), about: action.name }),

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { defaultPromptTokens, type Model, type ModelChoice } from '../llm/index.ts'
@@ -71,7 +72,7 @@ function openModelKey({ secrets }: App, agentId: number, sealed: string): string
   try {
     return secrets.open(sealed, modelKeyPlace(agentId))
   } catch (cause) {
-    throw new AppError('conflict', 'The key of the model cannot be read any more. Enter it again.', { cause })
+    throw new AppError('conflict', reason('model_key_unreadable'), { cause })
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { AGENTS_MAX, api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { grantBonus } from '../billing/bonuses.ts'
 import type { Account, App } from '../context.ts'
@@ -57,6 +58,5 @@ export async function refuseTooMany(tx: Transaction<Schema>, account: Pick<Accou
     .where('account_id', '=', account.id)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (count >= AGENTS_MAX)
-    throw new AppError('conflict', `An account can have at most ${AGENTS_MAX} assistants`)
+  if (count >= AGENTS_MAX) throw new AppError('conflict', reason('agents_too_many', { number: AGENTS_MAX }))
 }

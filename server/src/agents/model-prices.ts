@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../context.ts'
 import type { AgentRow } from '../database/schema.ts'
 import { listEmbeddingPrice, listMinutePrice, listPrice, type Usage } from '../llm/index.ts'
@@ -70,12 +71,10 @@ export const DEFAULT_TRANSCRIBER = 'whisper-1'
 /** A model needs a name, and a budget needs prices: without them no cost would be counted. */
 export function checkModelSettings(config: App['config']): void {
   if (config.LLM_BASE_URL !== null && config.LLM_MODEL === null)
-    throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
+    throw new ConfigError(reason('model_unnamed'))
   const hasBudget = config.LLM_DAILY_BUDGET !== null || config.LLM_MONTHLY_BUDGET !== null
   if (hasBudget && config.LLM_BASE_URL !== null && installationPrices(config) === null)
-    throw new ConfigError(
-      `LLM_INPUT_PRICE and LLM_OUTPUT_PRICE must be set together with a budget: the prices of ${config.LLM_MODEL} are not known.`,
-    )
+    throw new ConfigError(reason('model_unpriced', { model: config.LLM_MODEL! }))
 }
 
 /** The built-in engine answers in place of the shared model. */

@@ -1,4 +1,5 @@
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import type { AgentRow, Schema } from '../database/schema.ts'
@@ -44,7 +45,7 @@ export async function saveAnswering(
 function modelChange(app: App, agent: AgentRow, change: ModelChange) {
   const changed = modelAfter(app, agent, change)
   const { provider, model } = changed.model
-  if (isOwnChoice(provider) && !model) throw invalid('Enter the name of the model to use')
+  if (isOwnChoice(provider) && !model) throw invalid(reason('model_name_missing'))
   return changed
 }
 
@@ -61,8 +62,7 @@ export function modelAfter(
   { api_key, ...named }: ModelChange,
 ): Pick<AgentRow, 'model' | 'model_key'> {
   const model = { ...agent.model, ...definedOnly(named) }
-  if (model.base_url && /[@?#]/.test(model.base_url))
-    throw invalid('The address of the model must be without a user name, a query or a fragment')
+  if (model.base_url && /[@?#]/.test(model.base_url)) throw invalid(reason('model_address'))
   const server = serverOf(model)
   if (api_key)
     return { model: { ...model, key_for: server }, model_key: sealModelKey(app, agent.id, api_key) }
@@ -96,4 +96,4 @@ function serverOf({ provider, base_url }: AgentRow['model']): string {
 const definedOnly = <T extends object>(fields: T) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 
-const invalid = (message: string) => new AppError('invalid_request', message)
+const invalid = (why: Reason) => new AppError('invalid_request', why)

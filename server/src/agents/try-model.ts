@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import type { AgentRow } from '../database/schema.ts'
@@ -29,8 +30,7 @@ export async function tryModel(
   const before = slot === 'fallback' ? withFallbackModel(saved) : saved
   const agent = change ? { ...before, ...modelAfter(app, before, change) } : before
   const model = modelOf(app, agent)
-  if (!model)
-    throw new AppError('conflict', 'This assistant answers without a model, so there is none to try.')
+  if (!model) throw new AppError('conflict', reason('model_none'))
   const begun = performance.now()
   const text = await askModel(app, agent, model, signal).catch(asTypo)
   if (slot === 'model') await embedderOf(app, agent)?.embed([text], signal).catch(asTypo)

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import type { App } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -44,7 +45,7 @@ export function startBackup(app: App, actor: AuditActor | null): void {
   running.set(app, { done, stopper })
 }
 
-const alreadyRunning = () => new AppError('conflict', 'Another backup is being made. Wait until it is done.')
+const alreadyRunning = () => new AppError('conflict', reason('backup_under_way'))
 
 /** Called before the process stops: aborts an unfinished backup and stores that as its result. */
 export async function stopBackup(app: App): Promise<void> {

@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { App } from '../context.ts'
 import type { Schema } from '../database/schema.ts'
@@ -48,5 +49,5 @@ async function cancelPlan(tx: Transaction<Schema>, accountId: number, now: Date)
     .where('cancelled_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst()
-  if (!ended) throw new AppError('conflict', 'The account has no plan to cancel.')
+  if (!ended) throw new AppError('conflict', reason('plan_none'))
 }

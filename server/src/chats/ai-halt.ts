@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -27,8 +28,7 @@ export const aiHaltedIn = async (tx: Transaction<Schema>, accountId: number): Pr
 
 /** One flag for the account: each chat keeps its own mode, so starting again restores it. */
 export async function setAiHalted(app: App, account: Account, halted: boolean): Promise<api.chats.AiState> {
-  if (account.agent_ids)
-    throw new AppError('forbidden', 'This stops every assistant, and you work with some of them only.')
+  if (account.agent_ids) throw new AppError('forbidden', reason('halt_all'))
   await inAccount(app.db, account.id, async (tx) => {
     await lockAiHalt(tx, account.id)
     const changed = await tx

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import type { ChatRow, Schema } from '../database/schema.ts'
@@ -14,7 +15,7 @@ export const assignChats = (app: App, account: Account, chatIds: number[], userI
 async function checkMember(tx: Transaction<Schema>, chat: ChatRow, userId: number): Promise<void> {
   const standing = await standingOf(tx, chat, userId)
   if (standing === 'unknown') throw notFound('Person')
-  if (standing === 'reads') throw new AppError('conflict', 'This person cannot answer in this chat.')
+  if (standing === 'reads') throw new AppError('conflict', reason('chat_reader'))
 }
 
 /** Whether a person can answer in chats of this assistant (null: any assistant). `unknown`: not in the team. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ATTACHMENTS_PER_MESSAGE } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -24,8 +25,7 @@ export async function attachFile(
   const { bot_id, maxBytes } = await inAccount(app.db, account.id, async (tx) => {
     const { bot_id, integration_type } = await ownedChat(tx, account, chatId)
     const { max_file_bytes: maxBytes } = abilitiesOf(app, integration_type)
-    if (bot_id === null || maxBytes === null)
-      throw new AppError('conflict', 'Files cannot be sent in this chat. Send a link instead.')
+    if (bot_id === null || maxBytes === null) throw new AppError('conflict', reason('files_not_here'))
     await refuseTooManyWaiting(tx, account.id, chatId)
     return { bot_id, maxBytes }
   })
@@ -43,6 +43,5 @@ async function refuseTooManyWaiting(tx: Transaction<Schema>, accountId: number, 
     .where('message_id', 'is', null)
     .where('is_photo', '=', false)
     .executeTakeFirstOrThrow()
-  if (waiting >= WAITING_MAX)
-    throw new AppError('conflict', 'Many files are waiting for their message. Send it before you add more.')
+  if (waiting >= WAITING_MAX) throw new AppError('conflict', reason('files_waiting'))
 }

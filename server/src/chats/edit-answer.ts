@@ -1,4 +1,5 @@
 import { allowsScope, isTeachable } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
 import { knowledgeChanged } from '../knowledge/knowledge-changed.ts'
@@ -34,7 +35,7 @@ export async function editAnswer(
     const chat = (await lockedChat(tx, account.id, chat_id))!
     const known = await ownedMessage(tx, account, messageId)
     const { answer, redacted_answer, answered_by, answer_outdated } = known
-    if (!answer) throw new AppError('conflict', 'There is no answer to correct yet')
+    if (!answer) throw new AppError('conflict', reason('answer_none'))
     const shown = redacted_answer ?? answer
     const row = await tx
       .updateTable('messages')

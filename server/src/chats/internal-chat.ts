@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { ownedAgent } from '../agents/owned-agent.ts'
 import type { Account, App } from '../context.ts'
@@ -63,7 +64,7 @@ export async function askInternally(app: App, account: Account, words: Words): P
     if (chat_id === undefined) return
     await ownedChat(tx, account, chat_id, 'internal')
     if (await isAnswering(tx, account, chat_id, client_id))
-      throw new AppError('conflict', 'The assistant is still answering. Wait for the answer, or stop it.')
+      throw new AppError('conflict', reason('still_answering'))
   })
   const received = await receiveQuestion(app, {
     account_id: account.id,

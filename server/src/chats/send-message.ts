@@ -29,8 +29,7 @@ interface Words {
 /** Sends an operator's message. */
 export async function sendMessage(app: App, account: Account, chatId: number, words: Words) {
   const { text, attachment_ids = [], client_id } = words
-  if (!text && attachment_ids.length === 0)
-    throw new AppError('invalid_request', 'Write something, or add a file')
+  if (!text && attachment_ids.length === 0) throw new AppError('invalid_request', reason('message_empty'))
   const { message, ended } = await inAccount(app.db, account.id, async (tx) => {
     await ownedChat(tx, account, chatId)
     const chat = (await lockedChat(tx, account.id, chatId))!

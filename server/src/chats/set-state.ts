@@ -41,8 +41,7 @@ export async function undoStates(app: App, account: Account, chatIds: number[], 
     await planWakingAgain(tx, app, chat, columns)
     return { ...columns, state_before: null }
   })
-  if (undone.length === 0)
-    throw new AppError('conflict', 'This cannot be undone: the chat has changed since.')
+  if (undone.length === 0) throw new AppError('conflict', reason('state_changed'))
   return undone
 }
 
@@ -66,8 +65,7 @@ async function planWakingAgain(
 
 function checkedUntil(app: App, { state, snoozed_until }: Wanted): Date | null {
   if (!snoozed_until) return null
-  if (state !== 'snoozed')
-    throw new AppError('invalid_request', 'Only a snoozed chat has a time to come back')
+  if (state !== 'snoozed') throw new AppError('invalid_request', reason('snooze_time'))
   const until = new Date(snoozed_until)
   const aheadMs = until.getTime() - app.now().getTime()
   if (aheadMs <= 0 || aheadMs > SNOOZE_MAX_DAYS * DAY_MS)

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import { ofLiveAgent } from '../agents/of-live-agent.ts'
 import { ownedAgent } from '../agents/owned-agent.ts'
@@ -29,7 +30,7 @@ export async function teachAnswers(
     const agent = { account_id: account.id, agent_id }
     for (const mistake of mistakes)
       if (mistake.bot_answer.trim() && !(await isTeachableTurn(tx, agent, mistake)))
-        throw new AppError('conflict', 'No conversation has this answer to this question')
+        throw new AppError('conflict', reason('lesson_unknown'))
     const lessons = mistakes.map((each) => ({ question: each.user_message, answer: each.right_answer }))
     await teachIn(tx, app, agent, lessons)
   })

@@ -27,7 +27,7 @@ export async function beginImport(
     const agent = await agentOf(app, account, form)
     const refused = form.files.find(({ refusal }) => refusal)
     if (refused) throw new AppError('invalid_request', refused.refusal!)
-    if (form.files.length === 0) throw new AppError('invalid_request', 'Choose at least one file')
+    if (form.files.length === 0) throw new AppError('invalid_request', reason('upload_none'))
     const begun = await store(app, account, agent.id, form)
     app.jobs.wake()
     return begun

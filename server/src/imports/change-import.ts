@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { Account, App } from '../context.ts'
 import { inAccount } from '../database/in-account.ts'
@@ -11,7 +12,7 @@ import { presentImport, undoUntil } from './present-imports.ts'
 
 export const startImport = (app: App, account: Account, importId: number) =>
   changed(app, account, importId, async (tx, row) => {
-    if (row.state !== 'ready') throw new AppError('conflict', 'This import has been started or has ended.')
+    if (row.state !== 'ready') throw new AppError('conflict', reason('import_not_ready'))
     await noteAudit(tx, account, { action: 'import_started', at: app.now(), about: await nameOf(tx, row) })
     return begin(tx, app, row, { state: 'importing', kind: RUN_JOB })
   })
@@ -22,14 +23,14 @@ export const cancelImport = (app: App, account: Account, importId: number) =>
       return endImport(tx, app, row, { state: 'cancelled' })
     if (row.state === 'importing') return setState(tx, row, 'stopping')
     if (row.state === 'stopping') return row
-    throw new AppError('conflict', 'This import has ended.')
+    throw new AppError('conflict', reason('import_over'))
   })
 
 export const requestUndo = (app: App, account: Account, importId: number) =>
   changed(app, account, importId, async (tx, row) => {
     const until = undoUntil(row)
-    if (!until) throw new AppError('conflict', 'There is nothing to undo.')
-    if (until <= app.now()) throw new AppError('conflict', 'It is too late to undo this import.')
+    if (!until) throw new AppError('conflict', reason('import_nothing'))
+    if (until <= app.now()) throw new AppError('conflict', reason('import_late'))
     await noteAudit(tx, account, { action: 'import_undone', at: app.now(), about: await nameOf(tx, row) })
     return begin(tx, app, row, { state: 'undoing', kind: UNDO_JOB })
   })

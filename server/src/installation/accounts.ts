@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import { makeResetLink, resetLinkOrigin } from '../accounts/password-reset/make-reset-link.ts'
 import { type Proof, proveIdentity } from '../accounts/prove-identity.ts'
@@ -39,7 +40,7 @@ export async function listAccounts(
 }
 
 export async function givePlan(app: App, owner: Account, id: number, wish: PlanWish) {
-  if (app.config.PLANS === 'off') throw new AppError('conflict', 'This server has no plans.')
+  if (app.config.PLANS === 'off') throw new AppError('conflict', reason('plans_off'))
   const { email } = await installedAccount(app, id)
   await inAccount(app.db, id, (tx) => changePlan(tx, app, id, wish))
   await tellBilling(app, id)
@@ -88,8 +89,7 @@ export async function makeResetLinkFor(
   const { people } = await installedAccount(app, id)
   const person = people.find(({ user_id }) => user_id === userId)
   if (!person) throw notFound('Person')
-  if (userId === owner.user_id)
-    throw new AppError('conflict', 'Change your own password in the settings of your account.')
+  if (userId === owner.user_id) throw new AppError('conflict', reason('own_password'))
   await proveIdentity(app, owner, proof)
   const link = resetLinkOrigin(app) + (await makeResetLink(app, userId))
   await inAccount(app.db, id, (tx) =>
@@ -101,8 +101,7 @@ export async function makeResetLinkFor(
 
 export async function removeAccount(app: App, owner: Account, id: number, proof: Proof) {
   const { email } = await installedAccount(app, id)
-  if (app.firstAccount.is(id))
-    throw new AppError('conflict', 'This is the account that runs the server. It cannot be deleted here.')
+  if (app.firstAccount.is(id)) throw new AppError('conflict', reason('own_account'))
   await proveIdentity(app, owner, proof)
   await deleteAccount(app, id)
   await noteChange(app, owner, 'account_deleted', email)

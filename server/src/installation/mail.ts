@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { z } from 'zod'
 import type { Account, App } from '../context.ts'
 import { AppError } from '../platform/errors.ts'
@@ -35,7 +36,7 @@ export async function saveMail(app: App, owner: Account, wish: Wish): Promise<vo
 /** Sends to the owner's own address. The owner can fix the settings, so errors are reported in plain words. */
 export async function testMail(app: App, { email }: Account, wish: Wish): Promise<string> {
   const config = app.settings.preview(textsOf(app, wish))
-  if (config.SMTP_URL === null) throw new AppError('invalid_request', 'Enter the address of the mail server.')
+  if (config.SMTP_URL === null) throw new AppError('invalid_request', reason('mail_no_host'))
   try {
     await sendMail(config, { to: email, ...TEST })
   } catch (error) {
@@ -60,8 +61,7 @@ function textsOf(app: App, wish: Wish): SettingTexts {
 function addressOf(app: App, wish: Wish): string {
   const { host, port, is_tls, user, password } = wish
   if (host === '') return ''
-  if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host))
-    throw new AppError('invalid_request', 'Enter the address of the mail server.')
+  if (!/^[\w.-]+$|^\[[\da-f:.]+\]$/i.test(host)) throw new AppError('invalid_request', reason('mail_no_host'))
   const secret = password ?? keptPassword(app, wish)
   const login = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(secret)}@`
   return `${is_tls ? 'smtps' : 'smtp'}://${login}${host}${port === null ? '' : `:${port}`}`

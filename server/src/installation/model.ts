@@ -1,4 +1,5 @@
 import type { api } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { asTypo } from '../agents/try-model.ts'
@@ -50,7 +51,7 @@ export async function saveModel(app: App, owner: Account, wish: Wish): Promise<v
 /** Returns the response time and whether the model sees pictures. A failure is explained to the operator. */
 export async function testModel(app: App, wish: Wish, signal: AbortSignal) {
   const model = openModel(app.settings.preview(textsOf(app, wish)), { ...app, settingNames: FORM_SETTINGS })
-  if (!model) throw new AppError('invalid_request', 'Enter the address of the model.')
+  if (!model) throw new AppError('invalid_request', reason('model_no_address'))
   const startedAt = performance.now()
   try {
     await complete(model, QUESTION, signal).catch(asTypo)

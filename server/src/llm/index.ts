@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { type Config, ConfigError } from '../platform/config.ts'
 import type { Log } from '../platform/log.ts'
 import type { Metrics } from '../platform/metrics.ts'
@@ -64,8 +65,7 @@ export function openModel(
 ): OpenModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (baseUrl === null) return null
-  if (model === null)
-    throw new ConfigError('LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.')
+  if (model === null) throw new ConfigError(reason('model_unnamed'))
   const speak = settings.LLM_PROVIDER === 'anthropic' ? anthropic : openAiCompatible
   const provider = speak({ baseUrl, apiKey, model, limits, settingNames })
   const breaker = createCircuitBreaker({

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from './errors.ts'
 
 /**
@@ -9,6 +10,6 @@ export async function* bodyBytes(request: IncomingMessage): AsyncIterable<Buffer
   try {
     yield* request.iterator({ destroyOnReturn: false })
   } catch (cause) {
-    throw new AppError('invalid_request', 'The file did not arrive whole. Send it again.', { cause })
+    throw new AppError('invalid_request', reason('file_not_whole'), { cause })
   }
 }

@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
+import type { Reason } from '@switchboard/contract'
 import { SIGN_UP_MODES } from '@switchboard/contract'
+import { englishReason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
 import { backupSettings } from './config/backup-settings.ts'
 import { billingSettings } from './config/billing-settings.ts'
@@ -278,4 +280,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...(config as SettingValues), given }
 }
 
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  /** A reason, if the settings of the installation can be the cause. */
+  constructor(readonly why: Reason | string) {
+    super(typeof why === 'string' ? why : englishReason(why))
+  }
+}

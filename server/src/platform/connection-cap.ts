@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 import { MONITORING_ROUTES } from './monitoring-routes.ts'
@@ -12,7 +13,7 @@ const LEAST_REFUSED = 32
 /** How long a connection beyond the cap may take to send its request and receive the refusal. */
 const REFUSED_WITHIN_MS = 1_000
 
-const FULL = 'The server has no room for more connections. Try again in a moment.'
+const FULL = reason('server_full')
 
 /** How many connections leave enough file descriptors for everything else; Infinity without a limit. */
 export function connectionsMax(openFiles = openFilesLimit()): number {

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from './errors.ts'
 
 /** How many tasks one client may have waiting. */
@@ -20,7 +21,7 @@ export function createFairQueue(limit: number): Run {
     const queue = clients.get(client) ?? []
     const ofGroup = [...clients.values()].reduce((sum, { length }) => sum + length, 0)
     if (queue.length >= WAITING_MAX || ofGroup >= WAITING_MAX_OF_GROUP)
-      throw new AppError('too_many_requests', 'Too many requests at once. Wait a moment and try again.', {
+      throw new AppError('too_many_requests', reason('requests_too_many'), {
         retryAfterS: 5,
       })
     waiting.set(group, clients.set(client, queue))

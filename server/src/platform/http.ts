@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import type { Access } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -168,7 +169,7 @@ function refusalOf(error: unknown): AppError {
   if (error instanceof ZodError) return invalidRequest(error)
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413)
-    return new AppError('payload_too_large', 'The request is too large')
+    return new AppError('payload_too_large', reason('request_large'))
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE' || statusCode === 415)
     return new AppError('unsupported_media_type', 'Send the request as application/json')
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -177,13 +178,12 @@ function refusalOf(error: unknown): AppError {
   if (known) return known
   const outage = outageOf(error)
   if (outage) return new AppError('unavailable', outage, { cause: error, retryAfterS: 2 })
-  return new AppError('internal', 'Something went wrong on our side. Try again.', { cause: error })
+  return new AppError('internal', reason('server_failed'), { cause: error })
 }
 
-const hanging = () =>
-  new AppError('unavailable', 'The database does not answer. Try again in a moment.', { retryAfterS: 2 })
+const hanging = () => new AppError('unavailable', reason('database_silent'), { retryAfterS: 2 })
 
-const STOPPING = 'The server is being restarted. Try again in a moment.'
+const STOPPING = reason('server_stopping')
 
 /** Responds to what Node could not parse as HTTP: malformed, too slow, or with headers beyond the limit. */
 function refuseUnreadable(error: Pick<NodeJS.ErrnoException, 'code'>, socket: Socket): void {

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 // Settings that the installation's owner can change at runtime. They have the same names and rules as in the
 // environment; the environment takes precedence.
 import type { Kysely } from 'kysely'
@@ -119,14 +120,15 @@ export async function openInstallationSettings(parts: Parts): Promise<Installati
       if (fixedName) throw fixed(fixedName)
       const { schema, expected, default: unset } = settings[name]
       const parsed = schema.safeParse(text || unset)
-      if (!parsed.success) throw new AppError('invalid_request', `${name} must be ${expected}.`)
+      if (!parsed.success)
+        throw new AppError('invalid_request', reason('setting_invalid', { name, expected }))
       changed[name] = parsed.data
     }
     const wanted = { ...config, ...changed }
     try {
       check(wanted)
     } catch (error) {
-      if (error instanceof ConfigError) throw new AppError('invalid_request', error.message, { cause: error })
+      if (error instanceof ConfigError) throw new AppError('invalid_request', error.why, { cause: error })
       throw error
     }
     return wanted
@@ -184,5 +186,4 @@ const FIXED_WITH: Partial<Record<ChangeableSetting, ChangeableSetting>> = {
 
 const entriesOf = (texts: SettingTexts) => Object.entries(texts) as [ChangeableSetting, string][]
 
-const fixed = (name: ChangeableSetting) =>
-  new AppError('conflict', `${name} is set in the environment of this server. Change it there.`)
+const fixed = (name: ChangeableSetting) => new AppError('conflict', reason('setting_fixed', { name }))

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { NoResultError } from 'kysely'
 import { isOutdated } from '../database/prepared.ts'
 import { AppError } from './errors.ts'
@@ -9,14 +10,14 @@ import { AppError } from './errors.ts'
 export function lostRaceOf(error: unknown): AppError | undefined {
   const { code = '' } = error as { code?: string }
   if (error instanceof NoResultError || code === FOREIGN_KEY_VIOLATION)
-    return new AppError('not_found', 'This was deleted meanwhile', { cause: error })
+    return new AppError('not_found', reason('deleted_meanwhile'), { cause: error })
   if (isOutdated(error))
-    return new AppError('unavailable', 'The server has just been updated. Try again in a moment.', {
+    return new AppError('unavailable', reason('server_updated'), {
       cause: error,
       retryAfterS: 1,
     })
   if (DEADLOCK.test(code))
-    return new AppError('unavailable', 'The server is busy. Try again in a moment.', {
+    return new AppError('unavailable', reason('server_busy'), {
       cause: error,
       retryAfterS: 2,
     })

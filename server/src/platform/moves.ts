@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 // Accounts that move between installations. The database refuses their writes (0710_moves.sql); reads are refused here.
 import type { Kysely } from 'kysely'
 import type { Schema } from '../database/schema.ts'
@@ -48,7 +49,7 @@ const MOVING = 'SBMOV'
 
 const refusal = (movedTo: string | null) =>
   movedTo === null
-    ? new AppError('unavailable', 'This account is being moved. Try again in a few seconds.', {
+    ? new AppError('unavailable', reason('account_moving'), {
         retryAfterS: 5,
       })
-    : new AppError('moved', `This account has moved to ${movedTo}.`, { movedTo })
+    : new AppError('moved', reason('account_moved', { address: movedTo }), { movedTo })

@@ -1,5 +1,7 @@
 import { open, statfs } from 'node:fs/promises'
 import { devNull } from 'node:os'
+import type { Reason } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import { AppError } from './errors.ts'
 import type { Log } from './log.ts'
 
@@ -55,7 +57,7 @@ export function createOutages(dataDir: string, leastFreeBytes = LEAST_FREE_BYTES
 }
 
 async function lackOf(dataDir: string, leastFreeBytes: number): Promise<string | null> {
-  if (await isOutOfFiles()) return NO_DESCRIPTORS
+  if (await isOutOfFiles()) return englishReason(NO_DESCRIPTORS)
   return (await hasLessThan(leastFreeBytes, dataDir)) ? NO_ROOM : null
 }
 
@@ -74,24 +76,21 @@ const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
     () => false,
   )
 
-const NO_DESCRIPTORS =
-  'The server has too many files open (file descriptors). Tell your server administrator.'
+const NO_DESCRIPTORS = reason('server_files_open')
 const NO_CONNECTIONS =
   'The server has as many connections open as its file descriptors allow (ulimit -n). Tell your server administrator.'
 const NO_ROOM = "The server's disk is full. Tell your server administrator."
 
-/** Returns a user-readable message about a problem of the machine or the database; undefined for other errors. */
-export function outageOf(error: unknown): string | undefined {
+/** What is the matter with the machine or the database; undefined for other errors. */
+export function outageOf(error: unknown): Reason | undefined {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  if (DISK_FULL.test(code))
-    return "The server's disk is full. Nothing was saved. Tell your server administrator."
+  if (DISK_FULL.test(code)) return reason('server_disk_full')
   if (OUT_OF_FILES.test(code)) return NO_DESCRIPTORS
-  if (TOO_LONG.test(code)) return 'The database took too long to answer. Try again in a moment.'
+  if (TOO_LONG.test(code)) return reason('database_slow')
   // All connections stayed in use until the request's timeout for getting one.
-  if (/timeout exceeded when trying to connect/.test(message))
-    return 'The server is busy. Try again in a moment.'
+  if (/timeout exceeded when trying to connect/.test(message)) return reason('server_busy')
   if (AWAY.test(code) || /Connection terminated|^Query read timeout$/.test(message))
-    return 'The database cannot be reached. Try again in a moment.'
+    return reason('database_away')
 }
 
 /** Returns a message for failures that persist and do not keep the database from answering queries. */
@@ -99,7 +98,9 @@ export function lastingOutageOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return
   const origin = (error.cause ?? error) as { code?: string }
   if (!DISK_FULL.test(origin.code ?? '') && !OUT_OF_FILES.test(origin.code ?? '')) return
-  return error instanceof AppError ? error.message : outageOf(origin)
+  if (error instanceof AppError) return error.message
+  const outage = outageOf(origin)
+  return outage && englishReason(outage)
 }
 
 /** Codes of PostgreSQL and of our own file operations. */

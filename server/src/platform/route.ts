@@ -1,4 +1,5 @@
-import { allowsScope, type Endpoint, isRole, mayAct, type Role } from '@switchboard/contract'
+import { allowsScope, type Endpoint, isRole, mayAct, type Reason, type Role } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Account, Visitor } from '../context.ts'
@@ -68,19 +69,18 @@ export function route<E extends Endpoint>(http: Http, endpoint: E, handler: Hand
   })
 }
 
-/** Error messages for insufficient roles. */
-const NEEDED: Record<Role, string> = {
-  viewer: 'You cannot do this.',
-  agent: 'Viewers can read, but not change anything.',
-  admin: 'Only admins and owners can do this.',
-  owner: 'Only owners can do this.',
+/** Why a role does not suffice, by the role that is needed. */
+const NEEDED: Record<Role, Reason> = {
+  viewer: reason('role_none'),
+  agent: reason('role_viewer'),
+  admin: reason('role_admin'),
+  owner: reason('role_owner'),
 }
 
 function refuseBeyondScope({ scope }: Endpoint, { api_key }: Account): void {
   if (!api_key) return
-  if (!scope) throw new AppError('forbidden', 'API keys cannot do this. Sign in to the console.')
-  if (!allowsScope(api_key.scopes, scope))
-    throw new AppError('forbidden', `This API key does not have the scope ${scope}.`)
+  if (!scope) throw new AppError('forbidden', reason('key_not_here'))
+  if (!allowsScope(api_key.scopes, scope)) throw new AppError('forbidden', reason('key_scope', { scope }))
 }
 
 function callOf<E extends Endpoint>(endpoint: E, request: FastifyRequest, reply: FastifyReply): Call<E> {
@@ -138,7 +138,7 @@ async function accountOf(http: Http, request: FastifyRequest): Promise<Account> 
   const token = /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
   if (!request.headers.authorization) throw new AppError('unauthorized', 'Authorization token missing')
   const account = token ? await http.authenticate(token, request) : null
-  if (!account) throw new AppError('unauthorized', 'The session has ended. Sign in again.')
+  if (!account) throw new AppError('unauthorized', reason('session_over'))
   return account
 }
 

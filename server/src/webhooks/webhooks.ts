@@ -142,7 +142,7 @@ export async function replayDelivery(app: App, account: Account, id: number, del
       .executeTakeFirst()
     if (!found) throw notFound('Delivery')
     if (found.state === 'queued' || found.state === 'sending')
-      throw new AppError('conflict', 'This event is still being sent.')
+      throw new AppError('conflict', reason('hook_sending'))
     const row = await tx
       .updateTable('webhook_deliveries')
       .set({ state: 'queued', attempts_before: found.attempts })

@@ -1,4 +1,5 @@
 import { API_KEY_PREFIX, roleOfScopes, type Scope } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Account, App } from '../../context.ts'
@@ -16,8 +17,7 @@ export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
     const { rows } = await sql<KeyOwner>`
       select * from member_by_api_key(${tokenHash(key)}, ${app.now()})`.execute(app.db)
     const [found] = rows
-    if (!found)
-      throw new AppError('unauthorized', 'This API key is not valid. It may have expired or been revoked.')
+    if (!found) throw new AppError('unauthorized', reason('key_invalid'))
     const { key_id, key_name, scopes, ...person } = found
     limits.take({
       name: 'api_key',
@@ -25,7 +25,7 @@ export function createKeyCheck(app: Pick<App, 'config' | 'db' | 'now'>) {
       ip: request.ip,
       limit: app.config.API_KEY_LIMIT,
       windowMs: MINUTE_MS,
-      message: 'This API key makes too many calls. Wait a moment and try again.',
+      message: reason('key_calls_too_many'),
     })
     return {
       ...person,

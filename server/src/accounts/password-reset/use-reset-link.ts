@@ -93,5 +93,4 @@ async function userOfLink(app: App, token: string, ip: string): Promise<number> 
   return rows[0].id
 }
 
-const unusable = () =>
-  new AppError('not_found', 'This link was used already, or it has expired. Ask for a new one.')
+const unusable = () => new AppError('not_found', reason('reset_link_over'))

@@ -1,4 +1,5 @@
 import { type api, INVITATION_MS, type Language, type Role } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -122,7 +123,7 @@ export async function joinIn(
     )
     .returning('user_id')
     .executeTakeFirst()
-  if (!joined) throw new AppError('conflict', 'You belong to this team already.')
+  if (!joined) throw new AppError('conflict', reason('team_joined'))
   await tx
     .updateTable('invitations')
     .set({ used_at: now, used_by: user.id })
@@ -156,8 +157,7 @@ async function openInvitation(tx: Transaction<Schema>, app: App, accountId: numb
   return row
 }
 
-const unusable = () =>
-  new AppError('not_found', 'This invitation was used already, or it has expired. Ask for a new one.')
+const unusable = () => new AppError('not_found', reason('invitation_over'))
 
 async function presentInvitations(
   tx: Transaction<Schema>,

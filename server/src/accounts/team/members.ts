@@ -54,8 +54,7 @@ export async function changeMember(app: App, account: Account, userId: number, w
 }
 
 export async function setMemberActive(app: App, account: Account, userId: number, isActive: boolean) {
-  if (userId === account.user_id)
-    throw new AppError('conflict', 'You cannot deactivate yourself. Leave the team instead.')
+  if (userId === account.user_id) throw new AppError('conflict', reason('self_deactivated'))
   const member = await inAccount(app.db, account.id, async (tx) => {
     const found = await lockedMember(tx, account, userId)
     refuseBeyondOwnRole(account, found.role)
@@ -79,8 +78,7 @@ export async function setMemberActive(app: App, account: Account, userId: number
 
 /** Final: the member is no longer listed. Their messages keep their name. */
 export async function removeMember(app: App, account: Account, userId: number): Promise<void> {
-  if (userId === account.user_id)
-    throw new AppError('conflict', 'You cannot remove yourself. Leave the team instead.')
+  if (userId === account.user_id) throw new AppError('conflict', reason('self_removed'))
   await inAccount(app.db, account.id, async (tx) => {
     const found = await lockedMember(tx, account, userId)
     refuseBeyondOwnRole(account, found.role)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { PICTURE_MAX_BYTES } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import type { Account, App } from '../../context.ts'
@@ -18,8 +19,7 @@ export async function saveProfile(app: App, account: Account, name: string): Pro
 /** Each picture has a new address, so that browsers can cache it without expiry. */
 export async function savePicture(app: App, account: Account, body: IncomingMessage): Promise<string> {
   const picture = await bytesOf(body)
-  if (!mediaTypeOf(picture))
-    throw new AppError('unsupported_media_type', 'Choose a picture: PNG, JPEG or WebP.')
+  if (!mediaTypeOf(picture)) throw new AppError('unsupported_media_type', reason('portrait_kind'))
   const picture_key = randomBytes(18).toString('base64url')
   await asUser(app.db, account.user_id, (tx) =>
     tx.updateTable('users').set({ picture, picture_key }).where('id', '=', account.user_id).execute(),
@@ -58,8 +58,7 @@ async function bytesOf(body: IncomingMessage): Promise<Buffer> {
   let size = 0
   for await (const chunk of bodyBytes(body)) {
     size += chunk.length
-    if (size > PICTURE_MAX_BYTES)
-      throw new AppError('payload_too_large', 'This picture is too large. Choose a smaller one.')
+    if (size > PICTURE_MAX_BYTES) throw new AppError('payload_too_large', reason('portrait_large'))
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

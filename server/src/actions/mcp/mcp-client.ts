@@ -1,6 +1,7 @@
 // A minimal client of the Model Context Protocol over streamable HTTP: it can list and call tools. All requests use the
 // safe fetch and share one deadline.
-import type { api } from '@switchboard/contract'
+import type { api, Reason } from '@switchboard/contract'
+import { englishReason, reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import { readEvents } from '../../llm/provider/server-sent-events.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -20,12 +21,12 @@ export interface McpTarget {
 /** The server rejected the request or sent an unexpected response. */
 export class McpError extends Error {
   constructor(
-    message: string,
+    readonly why: Reason,
     /** The server stated that it did not execute the call. */
     readonly isRefusal: boolean,
     readonly http_status: number | null = null,
   ) {
-    super(message)
+    super(englishReason(why))
   }
 }
 
@@ -96,7 +97,7 @@ export async function openMcpSession(
     const reply = await replyTo(lastId, response)
     if (reply.error)
       throw new McpError(
-        `The server answered with an error: ${shortened(reply.error.message)}`,
+        reason('mcp_error', { answer: shortened(reply.error.message) }),
         isRpcRefusal(reply.error.code),
       )
     return Object(reply.result) as Record<string, unknown>
@@ -114,8 +115,7 @@ export async function openMcpSession(
       capabilities: {},
       clientInfo: { name: 'Switchboard', version: '1' },
     })
-    if (!MCP_VERSIONS.includes(String(protocolVersion)))
-      throw new McpError('The server speaks a version of MCP that is not supported.', true)
+    if (!MCP_VERSIONS.includes(String(protocolVersion))) throw new McpError(reason('mcp_version'), true)
     version = String(protocolVersion)
     await notify('notifications/initialized')
   }
@@ -160,10 +160,10 @@ const ignore = () => {}
 
 function refuseStatus({ status }: OutboundResponse): void {
   if (status === 401 || status === 403)
-    throw new McpError(`The address does not accept the secret (status ${status}).`, true, status)
+    throw new McpError(reason('mcp_secret', { number: status }), true, status)
   const isRefusal = status >= 400 && status <= 499 && ![408, 425, 499].includes(status)
   if (status < 200 || status > 299)
-    throw new McpError(`The address answered with ${status}.`, isRefusal, status)
+    throw new McpError(reason('mcp_status', { number: status }), isRefusal, status)
 }
 
 interface Reply {
@@ -181,10 +181,10 @@ async function replyTo(id: number, response: OutboundResponse): Promise<Reply> {
       const reply = messagesIn(event).find(isOurs)
       if (reply) return reply
     }
-    throw new McpError('The server ended before it answered.', false)
+    throw new McpError(reason('mcp_ended'), false)
   }
   const reply = messagesIn(await response.text()).find(isOurs)
-  if (!reply) throw new McpError('This is not an MCP server, or not one over streamable HTTP.', false)
+  if (!reply) throw new McpError(reason('mcp_none'), false)
   return reply
 }
 
@@ -213,5 +213,5 @@ const shortened = (text: unknown) =>
 /** Maps the error for the owner who entered the address: an unreachable address is usually a typo. */
 export const asRefusal = (error: unknown): unknown =>
   error instanceof McpError || (error instanceof AppError && error.code === 'outbound_unreachable')
-    ? new AppError('invalid_request', error.message, { cause: error })
+    ? new AppError('invalid_request', error.why, { cause: error })
     : error

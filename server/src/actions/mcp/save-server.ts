@@ -1,4 +1,5 @@
 import { ACTION_TIMEOUT_MAX_S, ACTIONS_MAX, type api, MCP_SERVERS_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import type { Account, App } from '../../context.ts'
@@ -30,7 +31,7 @@ export async function addServer(
   await inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     if ((await serversOf(tx, agent)).length >= MCP_SERVERS_MAX)
-      throw new AppError('conflict', 'There are too many MCP servers. Delete one that is not used any more.')
+      throw new AppError('conflict', reason('mcp_too_many'))
   })
   const tools = await listTools(outboundOf(app, account.id), wish, secretOf(wish, null), signal)
   return inAccount(app.db, account.id, async (tx) => {
@@ -68,7 +69,7 @@ export async function changeServer(
       .where('secret', 'is not distinct from', before.secret)
       .returningAll()
       .executeTakeFirst()
-    if (!changed) throw new AppError('conflict', 'The server was changed meanwhile. Try again.')
+    if (!changed) throw new AppError('conflict', reason('mcp_changed'))
     const row = await storeSecret(tx, app, changed, secret, host)
     for (const action of await actionsOfServer(tx, row)) await follow(tx, row, action, tools)
     await noteAudit(tx, account, { action: 'mcp_server_changed', at: app.now(), about: row.name })
@@ -111,11 +112,10 @@ export function chooseTools(
     }
     const added = [...chosen].filter((name) => actions.every(({ tool }) => tool !== name))
     if ((await actionsOf(tx, agent)).length + added.length > ACTIONS_MAX)
-      throw new AppError('conflict', 'There are too many actions. Delete one that is not used any more.')
+      throw new AppError('conflict', reason('actions_too_many'))
     for (const name of added) {
       const tool = server.tools.find((each) => each.name === name)
-      if (!tool || tool.problem !== null)
-        throw new AppError('invalid_request', `The tool ${name} cannot be used`)
+      if (!tool || tool.problem !== null) throw new AppError('invalid_request', reason('mcp_tool', { name }))
       const wish = actionOf(tool)
       await tx
         .insertInto('actions')
@@ -143,8 +143,7 @@ async function listTools(
   secret: string | null,
   signal: AbortSignal,
 ): Promise<StoredTool[]> {
-  if (auth.type !== 'none' && secret === null)
-    throw new AppError('invalid_request', 'Enter the secret for this address')
+  if (auth.type !== 'none' && secret === null) throw new AppError('invalid_request', reason('action_secret'))
   const target = { url, auth, secret, timeoutMs: ACTION_TIMEOUT_MAX_S * 1000 }
   try {
     const session = await openMcpSession({ outbound }, target, signal)

@@ -1,4 +1,5 @@
 import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import { channelBot } from '../../channels/channel-bot.ts'
 import type { App } from '../../context.ts'
@@ -59,8 +60,4 @@ async function sayWhy(app: App, { account_id, id }: BotRow, why: Reason | string
   if (changed) await tellBotChanged(app, changed)
 }
 
-const tooLate = () =>
-  new AppError(
-    'forbidden',
-    'This authorisation has been used already or has run out. Begin it again on the Integrations screen.',
-  )
+const tooLate = () => new AppError('forbidden', reason('authorisation_over'))

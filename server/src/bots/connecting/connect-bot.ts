@@ -33,7 +33,7 @@ export interface ConnectedBot {
 
 /** For channels on which the owner's input always names one account. */
 export function theOnly(outcome: ConnectedBot | PageChoice): ConnectedBot {
-  if ('pages' in outcome) throw new AppError('conflict', 'Several accounts could be meant here. Name one.')
+  if ('pages' in outcome) throw new AppError('conflict', reason('account_ambiguous'))
   return outcome
 }
 

@@ -1,6 +1,7 @@
 // Decisions on drafts. The first decision wins: each is one conditional update in the transaction that locks the chat,
 // and the message it sends is stored in the same transaction.
-import { allowsScope, type api, isTeachable } from '@switchboard/contract'
+import { allowsScope, type api, isTeachable, type Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction, Updateable } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -150,13 +151,13 @@ async function decide(
   throw new AppError('conflict', refusalOf(state, by?.name ?? 'Somebody'))
 }
 
-const refusalOf = (state: api.drafts.DraftState, name: string): string =>
+const refusalOf = (state: api.drafts.DraftState, name: string): Reason =>
   ({
-    open: 'This draft is open again',
-    sent: `${name} has already sent this draft`,
-    rejected: `${name} has already rejected this draft`,
-    answered: `${name} has already answered this customer`,
-    void: 'The conversation went on, so this draft is out of date',
+    open: reason('draft_open'),
+    sent: reason('draft_sent', { name }),
+    rejected: reason('draft_rejected', { name }),
+    answered: reason('draft_answered', { name }),
+    void: reason('draft_void'),
   })[state]
 
 /** A repeated request by the same person with the same text: its first response may have been lost. */

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../../platform/errors.ts'
 import { type FileKind, fileKindOf, HEAD_BYTES, isText } from './kinds.ts'
 
@@ -10,7 +11,7 @@ export async function checkedBytes(
   const chunks = source[Symbol.asyncIterator]()
   try {
     const head = await readHead(chunks)
-    if (head.length === 0) throw new AppError('invalid_request', 'The file is empty')
+    if (head.length === 0) throw new AppError('invalid_request', reason('file_none'))
     const kind = fileKindOf(head.subarray(0, HEAD_BYTES), extension, withRecordings)
     if (!kind) throw wrongKind()
     return { kind, bytes: rest(head, chunks, kind.media_type.startsWith('text/')) }
@@ -44,8 +45,4 @@ async function* rest(head: Buffer, chunks: AsyncIterator<Buffer>, mustBeText: bo
   }
 }
 
-const wrongKind = () =>
-  new AppError(
-    'unsupported_media_type',
-    'Files of this kind cannot be sent. Send a picture, a PDF, a text, a Word or an Excel file.',
-  )
+const wrongKind = () => new AppError('unsupported_media_type', reason('file_not_sendable'))

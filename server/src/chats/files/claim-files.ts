@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Transaction } from 'kysely'
 import type { MessageRow, Schema } from '../../database/schema.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -19,6 +20,5 @@ export async function claimFiles(
     .where('id', 'in', fileIds)
     .returning('id')
     .execute()
-  if (claimed.length < new Set(fileIds).size)
-    throw new AppError('invalid_request', 'A file of this message is not here any more. Add it again.')
+  if (claimed.length < new Set(fileIds).size) throw new AppError('invalid_request', reason('file_gone'))
 }

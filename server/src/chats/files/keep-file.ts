@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ATTACHMENT_MAX_BYTES } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -68,10 +69,9 @@ export async function keepBytes(
 /** Locks the content, because a cleanup of the same bytes could run at this moment. */
 async function keepRow(app: App, tx: Transaction<Schema>, row: KeptRow): Promise<void> {
   await sql`select lock_blob(${row.blob})`.execute(tx)
-  if (!(await app.blobs.has(row.blob)))
-    throw new AppError('unavailable', 'The file could not be kept. Send it again.')
+  if (!(await app.blobs.has(row.blob))) throw new AppError('unavailable', reason('file_not_kept'))
   await tx.insertInto('attachments').values(row).execute()
 }
 
 const tooLarge = (maxBytes: number) =>
-  new AppError('payload_too_large', `The file is larger than ${Math.round(maxBytes / 1024 / 102.4) / 10} MB`)
+  new AppError('payload_too_large', reason('file_over', { number: Math.round(maxBytes / 1024 / 102.4) / 10 }))

@@ -121,8 +121,7 @@ async function ownNote(
     .executeTakeFirst()
   const chat = note && (await liveChat(tx, note))
   if (!chat) throw notFound('Note')
-  if (note.user_id !== account.user_id)
-    throw new AppError('forbidden', 'Only the author can change or delete a note.')
+  if (note.user_id !== account.user_id) throw new AppError('forbidden', reason('note_author'))
   return { ...note, chat }
 }
 

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction } from 'kysely'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -17,8 +18,7 @@ export async function sendAgain(app: App, account: Account, messageId: number) {
     await lockedChat(tx, account.id, chat_id)
     const row = await ownedMessage(tx, account, messageId)
     const queueAgain = (await isReadByCall(tx, app, row)) ? queueCopies : requeue
-    if (!(await queueAgain(tx, app, row)))
-      throw new AppError('conflict', 'There is nothing to send again: no part of this answer failed')
+    if (!(await queueAgain(tx, app, row))) throw new AppError('conflict', reason('nothing_failed'))
     await enqueueDelivery(tx, app, account.id, chat_id)
     return (await presentMessages(tx, app, account.id, [row]))[0]!
   })

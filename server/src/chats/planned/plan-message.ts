@@ -51,8 +51,7 @@ export async function changePlanned(
 ) {
   const planned = await inAccount(app.db, account.id, async (tx) => {
     const { chat, ...before } = await lockedPlanned(tx, account, plannedId)
-    if (before.user_id !== account.user_id)
-      throw new AppError('forbidden', 'Only the author can change what they planned.')
+    if (before.user_id !== account.user_id) throw new AppError('forbidden', reason('planned_own'))
     const { text = before.text, cancel_on_reply = before.cancel_on_reply } = wanted
     const send_at = wanted.send_at ?? before.send_at.toISOString()
     const row = await tx
@@ -78,7 +77,7 @@ export async function cancelPlanned(app: App, account: Account, plannedId: numbe
   const { chat_id } = await inAccount(app.db, account.id, async (tx) => {
     const planned = await lockedPlanned(tx, account, plannedId)
     if (planned.kind === 'reminder' && planned.user_id !== account.user_id)
-      throw new AppError('forbidden', 'Only the author can cancel a reminder.')
+      throw new AppError('forbidden', reason('reminder_own'))
     await tx.deleteFrom('planned').where('account_id', '=', account.id).where('id', '=', plannedId).execute()
     return planned
   })

@@ -1,5 +1,6 @@
 // Decisions on proposed changes. The first decision wins; a job carries out the change.
-import { type api, PROPOSAL_RETRY_MS } from '@switchboard/contract'
+import { type api, PROPOSAL_RETRY_MS, type Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { sql, type Transaction, type UpdateObject } from 'kysely'
 import { isOfKind } from '../../actions/customer.ts'
 import type { Account, App } from '../../context.ts'
@@ -31,7 +32,7 @@ export async function approveProposal(
     const tried = values ? (['failed'] as const) : (['failed', 'unknown'] as const)
     const action = await approvedAction(tx, proposal)
     if (request !== undefined && request !== shownRequest(proposal, action))
-      throw new AppError('conflict', CHANGED)
+      throw new AppError('conflict', reason('proposal_changed'))
     const wanted = { ...proposal, ...(values && { values: checkedValues(proposal, values) }) }
     const row = await decide(tx, app, account, proposal, again ? tried : ['open'], {
       state: 'approved',
@@ -58,8 +59,6 @@ export async function approveProposal(
  * a failed attempt gets a new key, and an unknown one keeps its key.
  */
 const KEY_OF_ATTEMPT = sql<string>`case state when 'failed' then gen_random_uuid() else key end`
-
-const CHANGED = 'This action was changed meanwhile. Look at it again'
 
 interface Rejection {
   reason: string
@@ -138,15 +137,15 @@ async function decide(
   throw new AppError('conflict', refusalOf(stateOf(now, app.now()), by?.name ?? 'Somebody'))
 }
 
-const refusalOf = (state: api.proposals.ProposalState, name: string): string =>
+const refusalOf = (state: api.proposals.ProposalState, name: string): Reason =>
   ({
-    open: 'This has not been carried out yet',
-    running: `${name} has already approved this`,
-    done: `${name} has already approved this`,
-    failed: `${name} has already approved this, and it failed`,
-    unknown: `${name} has already approved this, and its end is unknown`,
-    rejected: `${name} has already rejected this`,
-    expired: 'This has expired. Ask the customer whether they still want it',
+    open: reason('proposal_open'),
+    running: reason('proposal_approved', { name }),
+    done: reason('proposal_approved', { name }),
+    failed: reason('proposal_failed', { name }),
+    unknown: reason('proposal_unknown', { name }),
+    rejected: reason('proposal_rejected', { name }),
+    expired: reason('proposal_expired'),
   })[state]
 
 function checkedValues({ inputs }: ProposalRow, values: Record<string, string>): Record<string, string> {
@@ -154,7 +153,7 @@ function checkedValues({ inputs }: ProposalRow, values: Record<string, string>):
     inputs.map(({ name, label, kind }) => {
       const value = values[name]?.trim() ?? ''
       if (value === '' || !isOfKind(value, kind))
-        throw new AppError('invalid_request', `Enter a valid value for ${label}`)
+        throw new AppError('invalid_request', reason('proposal_value', { label }))
       return [name, value]
     }),
   )
@@ -172,6 +171,6 @@ async function approvedAction(
     .where('is_on', '=', true)
     .where('changes', '=', true)
     .executeTakeFirst()
-  if (!action) throw new AppError('conflict', 'This action is deleted or switched off')
+  if (!action) throw new AppError('conflict', reason('proposal_no_action'))
   return action
 }

@@ -96,8 +96,7 @@ async function ownedView(
 }
 
 function refuseUnlessMayShare({ role }: Account, isShared: boolean): void {
-  if (isShared && !mayAct(role, 'admin'))
-    throw new AppError('forbidden', 'Only admins change the views of the team.')
+  if (isShared && !mayAct(role, 'admin')) throw new AppError('forbidden', reason('team_views'))
 }
 
 async function refuseTooMany(tx: Transaction<Schema>, { id }: Account, userId: number | null): Promise<void> {

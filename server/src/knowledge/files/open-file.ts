@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { Account, App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -17,7 +18,7 @@ export async function openFile(app: App, account: Account, id: string): Promise<
   })
   if (original) return originalUrl(app, account.id, wireId(file))
   if (file.url !== null) return file.url
-  throw new AppError('conflict', 'This file was not read, so there is nothing to open. Upload it again.')
+  throw new AppError('conflict', reason('file_unread'))
 }
 
 function originalUrl(app: App, owner: number, id: string): string {

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyReply } from 'fastify'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -17,8 +18,7 @@ export async function sendOriginal(
   query: { owner: number; until: number; signature: string },
   reply: FastifyReply,
 ): Promise<void> {
-  if (!isGoodOriginalUrl(app, { id, ...query }))
-    throw new AppError('forbidden', 'This address of the file has run out. Open the file from the list anew.')
+  if (!isGoodOriginalUrl(app, { id, ...query })) throw new AppError('forbidden', reason('file_link_over'))
   const [file, original] = await inAccount(app.db, query.owner, async (tx) => {
     const file = await ownedAnyFile(tx, query.owner, id)
     return [file, await originalOf(tx, file)] as const

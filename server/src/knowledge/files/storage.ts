@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { sql } from 'kysely'
 import type { App } from '../../context.ts'
 import { inAccount } from '../../database/in-account.ts'
@@ -16,8 +17,7 @@ export async function storageOf(app: App, accountId: number) {
 /** Applies to uploads by the account itself. */
 export async function refuseBeyondStorage(app: App, accountId: number, bytes: number): Promise<void> {
   const { used_bytes, max_bytes } = await storageOf(app, accountId)
-  if (used_bytes + bytes > max_bytes)
-    throw new AppError('payload_too_large', 'Your storage is full. Delete files that you no longer need.')
+  if (used_bytes + bytes > max_bytes) throw new AppError('payload_too_large', reason('storage_full'))
 }
 
 /** Files of the knowledge base, and those of conversations. */

@@ -1,4 +1,5 @@
 import { SITE_URL, URL_MAX } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import type { App } from '../../context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { extensionOf } from '../../platform/file-name.ts'
@@ -9,7 +10,7 @@ export function siteAddress(app: App, accountId: number, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   const isAllowed = url !== null && privateHostsOf(app, accountId).includes(url.host)
   if (!url || url.username || url.password || !(isAllowed || SITE_URL.test(text)))
-    throw new AppError('invalid_request', 'Enter a correct URL, for example https://www.example.com')
+    throw new AppError('invalid_request', reason('site_url'))
   url.hash = ''
   return url.href
 }

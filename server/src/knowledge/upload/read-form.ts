@@ -140,6 +140,6 @@ async function* bytesOf(file: MultipartFile['file']): AsyncGenerator<Buffer> {
 const notWhole = (cause: unknown) => new AppError('invalid_request', reason('upload_not_whole'), { cause })
 const inMB = (bytes: number) => bytes / 1024 / 1024
 const tooMuch = ({ bytes }: FormLimits) =>
-  new AppError('payload_too_large', `Upload at most ${inMB(bytes)} MB at a time`)
+  new AppError('payload_too_large', reason('upload_large', { number: inMB(bytes) }))
 const tooMany = ({ files }: FormLimits) =>
   new AppError('invalid_request', reason('upload_too_many', { number: files }))

@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyRequest } from 'fastify'
 import { ownedAgent } from '../../agents/owned-agent.ts'
 import type { Account, App } from '../../context.ts'
@@ -21,7 +22,7 @@ export async function receiveUpload(app: App, account: Account, request: Fastify
       if (form.fields.has('agent_id')) await uploadingTo(app, account, form)
     })
     const agent = await uploadingTo(app, account, form)
-    if (form.files.length === 0) throw new AppError('invalid_request', 'Choose at least one file')
+    if (form.files.length === 0) throw new AppError('invalid_request', reason('upload_none'))
     const taskId = await beginUpload(app, agent, form.files)
     await knowledgeChanged(app, account.id, agent.id)
     return taskId
@@ -38,7 +39,7 @@ async function uploadingTo(app: App, account: Account, { fields }: UploadForm): 
   return inAccount(app.db, account.id, async (tx) => {
     const agent = await ownedAgent(tx, account, agentId)
     if (vsId && (await ownedStore(tx, account, vsId)).id !== agent.id)
-      throw new AppError('invalid_request', 'This knowledge base belongs to another assistant')
+      throw new AppError('invalid_request', reason('upload_other_agent'))
     return agent
   })
 }

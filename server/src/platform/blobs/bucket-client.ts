@@ -1,6 +1,8 @@
-// The calls of an S3-compatible store that we need, signed with Signature Version 4.
 import type { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
+// The calls of an S3-compatible store that we need, signed with Signature Version 4.
+import type { Reason } from '@switchboard/contract'
+import { reason } from '@switchboard/contract/reasons'
 import { AwsV4Signer } from 'aws4fetch'
 import type { BlobSettings } from '../blobs.ts'
 import { AppError } from '../errors.ts'
@@ -28,6 +30,7 @@ const LONGEST_MS = 15 * 60_000
 
 export function createBucketClient(settings: BlobSettings) {
   const { origin, hostname, port, protocol } = new URL(settings.S3_ENDPOINT!)
+  const bucket = settings.S3_BUCKET!
   // The operator configures this host, so it may be private.
   const outbound = createOutbound({
     allowPrivateHosts: [`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`],
@@ -52,18 +55,18 @@ export function createBucketClient(settings: BlobSettings) {
     for (let tried = 1; ; tried += 1) {
       const answer = await attempt(wanted).catch((cause) => {
         if (tried < ATTEMPTS) return null
-        throw unavailable(`The bucket ${settings.S3_BUCKET} cannot be reached`, cause)
+        throw unavailable(reason('bucket_unreached', { bucket }), cause)
       })
       if (answer && answer.status < 300) return answer
       if (answer?.status === 404) {
         const code = await codeOf(answer)
         if (code !== 'NoSuchBucket') return null
-        throw unavailable(`There is no bucket ${settings.S3_BUCKET} at ${origin}`)
+        throw unavailable(reason('bucket_missing', { bucket, address: origin }))
       }
       if (answer && (answer.status < 500 || tried === ATTEMPTS)) {
         const code = await codeOf(answer)
         throw unavailable(
-          `The bucket ${settings.S3_BUCKET} refused ${wanted.method}: ${code || answer.status}`,
+          reason('bucket_refused', { bucket, method: wanted.method, answer: code || answer.status }),
         )
       }
       await answer?.bytes().catch(() => {})
@@ -84,8 +87,8 @@ export function createBucketClient(settings: BlobSettings) {
   return { call, list, close: outbound.close, place: `${settings.S3_BUCKET} at ${origin}` }
 }
 
-const unavailable = (message: string, cause?: unknown) =>
-  new AppError('unavailable', message, { cause, retryAfterS: 5 })
+const unavailable = (why: Reason, cause?: unknown) =>
+  new AppError('unavailable', why, { cause, retryAfterS: 5 })
 
 const codeOf = async (answer: OutboundResponse) => element(await answer.text().catch(() => ''), 'Code') ?? ''
 

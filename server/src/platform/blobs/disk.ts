@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join, relative } from 'node:path'
+import { reason } from '@switchboard/contract/reasons'
 import { writableFolder } from '../../database/writable-folder.ts'
 import type { BlobSource, Blobs, ByteRange } from '../blobs.ts'
 import { AppError } from '../errors.ts'
@@ -82,7 +83,7 @@ async function copyHashed(source: BlobSource, file: FileHandle, maxBytes: number
   for await (const chunk of source instanceof Uint8Array ? [source] : source) {
     size += chunk.length
     if (size > maxBytes)
-      throw new AppError('payload_too_large', `The file is larger than ${megabytes(maxBytes)} MB`)
+      throw new AppError('payload_too_large', reason('file_over', { number: megabytes(maxBytes) }))
     sha256.update(chunk)
     await file.writeFile(chunk)
   }
@@ -114,6 +115,6 @@ function pathOf(dir: string, hash: string) {
 export const isOutOfSpace = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '')
 export const storageFull = (cause: unknown) =>
-  new AppError('storage_full', 'The server has no space left for files', { cause, retryAfterS: 2 })
+  new AppError('storage_full', reason('storage_none'), { cause, retryAfterS: 2 })
 
 const megabytes = (bytes: number) => Math.round(bytes / 1024 / 102.4) / 10

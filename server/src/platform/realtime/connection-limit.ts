@@ -1,3 +1,4 @@
+import { reason } from '@switchboard/contract/reasons'
 import { AppError } from '../errors.ts'
 
 export type ConnectionLimits = { maxStreams: number; maxStreamsPerKey: number }
@@ -11,7 +12,7 @@ export function createConnectionLimit({ maxStreams, maxStreamsPerKey }: Connecti
   function take(key: string) {
     const own = takenByKey.get(key) ?? 0
     if (own >= maxStreamsPerKey)
-      throw new AppError('too_many_requests', 'Too many open windows. Close some and try again.', {
+      throw new AppError('too_many_requests', reason('windows_too_many'), {
         retryAfterS: 30,
       })
     if (taken >= maxStreams)

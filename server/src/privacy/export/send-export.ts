@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { reason } from '@switchboard/contract/reasons'
 import type { FastifyReply } from 'fastify'
 import type { Transaction } from 'kysely'
 import { isKeyGood } from '../../accounts/api-keys/api-keys.ts'
@@ -16,8 +17,7 @@ import { csvLines, workbookEntries } from './write-table.ts'
 /** The archive is created while it is sent, and never stored. */
 export async function sendExport(app: App, token: string, reply: FastifyReply): Promise<void> {
   const wish = openExportToken(app, token)
-  if (!wish || !(await isStillGood(app, wish)))
-    throw new AppError('forbidden', 'This address has run out. Start the export anew.')
+  if (!wish || !(await isStillGood(app, wish))) throw new AppError('forbidden', reason('export_link_over'))
   const { account, chat, table } = wish
   if (table) return sendTable(app, account, table, reply)
   const entries = chat === undefined ? accountEntries(app, account) : contactEntries(app, account, chat)
