@@ -45,7 +45,7 @@ test('an owner connects an MCP server and chooses tools: one answers a customer,
   await dialog.getByRole('textbox', { name: 'Address' }).fill(mcp.url)
   await dialog.getByLabel('Secret', { exact: true }).fill('wrong')
   await dialog.getByRole('button', { name: 'Connect' }).click()
-  await expect(dialog.getByText('The server does not accept the secret.')).toBeVisible()
+  await expect(dialog.getByText('The address does not accept the secret (status 401).')).toBeVisible()
   await dialog.getByLabel('Secret', { exact: true }).fill(MCP_TOKEN)
   await dialog.getByRole('button', { name: 'Connect' }).click()
   const tools = dialog.getByRole('group', { name: 'Tools' })

@@ -1,7 +1,8 @@
 import { CallError } from '@switchboard/contract'
+import { reasonText } from '../i18n/reason-text.ts'
 
-/** The server's message, or the given text if there is none or the server was unreachable. */
+/** Why a call failed, in the language of the console; the given text if the server said nothing or was unreachable. */
 export const failureText = (error: unknown, ownWords: string): string =>
-  (error instanceof CallError && error.message) || ownWords
+  (error instanceof CallError && reasonText(error.reason, error.message)) || ownWords
 
 export const reasonIn = (error: unknown) => (error instanceof CallError && error.reason) || null

@@ -1,8 +1,8 @@
-import { api } from '@switchboard/contract'
+import { api, CallError } from '@switchboard/contract'
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ownPerson } from './account.ts'
 import { call } from './call.ts'
-import { failureText, reasonIn } from './failure-text.ts'
+import { reasonIn } from './failure-text.ts'
 import { keyOf, localMessage } from './local-message.ts'
 import { changeMessages, messageKeys } from './message-cache.ts'
 import { isLocal, type Message, type MessageList, placeMessage, storedAs, without } from './message-list.ts'
@@ -44,7 +44,7 @@ export function useSendMessage(chatId: number) {
       show(cache, {
         ...message,
         delivery: 'failed',
-        delivery_error: failureText(error, '') || null,
+        delivery_error: (error instanceof CallError && error.message) || null,
         delivery_reason: reasonIn(error),
       }),
   })

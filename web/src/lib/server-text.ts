@@ -1,4 +1,7 @@
-/** A server message known by its text, and its form field. The translation is in the `common` dictionaries. */
+import type { CallError } from '@switchboard/contract'
+import type { ReasonCode } from '@switchboard/contract/reasons'
+
+/** A refusal of the server, known by its reason or its text, and its form field. The translation is in the `common` dictionaries. */
 export interface KnownText {
   key: string
   field: 'username' | 'password'
@@ -6,7 +9,7 @@ export interface KnownText {
   count?: number
 }
 
-const known: (KnownText & { texts: string[] })[] = [
+const known: (KnownText & { texts?: string[]; reason?: ReasonCode })[] = [
   {
     key: 'server_email_exists',
     field: 'username',
@@ -34,46 +37,56 @@ const known: (KnownText & { texts: string[] })[] = [
     texts: ['Registration error', 'Ошибка регистрации'],
   },
   { key: 'server_login_error', field: 'password', texts: ['Login error', 'Ошибка входа'] },
-  { key: 'server_invalid_email', field: 'username', texts: ['Enter a valid email address'] },
+  { key: 'server_invalid_email', field: 'username', reason: 'email_invalid' },
   {
     key: 'server_short_password',
     field: 'password',
-    texts: ['The password needs at least 8 characters'],
+    reason: 'password_short',
   },
   {
     key: 'server_common_password',
     field: 'password',
-    texts: ['This password is one of the most common ones. Choose another.'],
+    reason: 'password_common',
   },
   {
     key: 'server_too_many_attempts',
     field: 'password',
-    texts: ['Too many attempts. Wait a few minutes and try again.'],
+    reason: 'attempts_too_many',
   },
   {
     key: 'server_too_many_sign_ups',
     field: 'password',
-    texts: ['Too many sign-ups from this address. Try again later.'],
+    reason: 'sign_ups_too_many',
   },
   {
     key: 'server_no_team',
     field: 'username',
-    texts: ['You do not belong to any team any more. Ask for an invitation.'],
+    reason: 'team_none',
   },
   {
     key: 'server_sign_up_closed',
     field: 'username',
-    texts: ['Sign-up is closed on this server.'],
+    reason: 'sign_up_closed',
   },
   {
     key: 'server_sign_up_invited',
     field: 'username',
-    texts: ['New accounts on this server need an invitation. Ask the person who runs it.'],
+    reason: 'sign_up_invited',
   },
-  { key: 'server_in_team', field: 'username', texts: ['You belong to this team already.'] },
+  { key: 'server_in_team', field: 'username', reason: 'team_joined' },
 ]
 
-const knownByText = new Map(known.flatMap((entry) => entry.texts.map((text) => [plain(text), entry])))
+const knownByText = new Map(known.flatMap((entry) => entry.texts?.map((text) => [plain(text), entry]) ?? []))
+const knownByReason = new Map(
+  known.flatMap((entry) => (entry.reason ? [[entry.reason as string, entry]] : [])),
+)
+
+/** A failed call of a form that signs people in or up. */
+export const knownRefusal = ({
+  reason,
+  message,
+}: Pick<CallError, 'reason' | 'message'>): KnownText | undefined =>
+  (reason && knownByReason.get(reason.code)) ?? knownServerText(message)
 
 /** The server may answer in Russian. Returns undefined for unknown texts, which are shown as they are. */
 export const knownServerText = (text: string): KnownText | undefined =>

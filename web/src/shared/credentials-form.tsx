@@ -2,8 +2,9 @@ import { CallError } from '@switchboard/contract'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Credentials } from '../data/auth.ts'
+import { failureText } from '../data/failure-text.ts'
 import { wasCancelled } from '../data/slow-requests.ts'
-import { knownServerText } from '../lib/server-text.ts'
+import { knownRefusal } from '../lib/server-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -130,10 +131,10 @@ function useCursorIn(input: { current: HTMLInputElement | null }) {
 }
 
 function failureOf(error: unknown, fallback: string, t: (key: string, values: { count?: number }) => string) {
-  const said = error instanceof CallError ? error.message : ''
-  const known = knownServerText(said)
+  const refusal = error instanceof CallError ? error : undefined
+  const known = refusal && knownRefusal(refusal)
   return {
     field: known?.field ?? 'password',
-    text: known ? t(known.key, { count: known.count }) : said || fallback,
+    text: known ? t(known.key, { count: known.count }) : failureText(error, fallback),
   } as const
 }

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signInWithCode } from '../data/auth.ts'
 import { wasCancelled } from '../data/slow-requests.ts'
-import { knownServerText } from '../lib/server-text.ts'
+import { knownRefusal } from '../lib/server-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Input } from '../ui/input.tsx'
@@ -47,7 +47,7 @@ export function SecondStep({ challenge, invitation, onDone, onBack }: SecondStep
       if (!(error instanceof CallError)) return refuse(t('failed'))
       if (error.code === 'second_factor_required')
         return refuse(t(isRecovery ? 'recovery_wrong' : 'code_wrong'))
-      const known = knownServerText(error.message)
+      const known = knownRefusal(error)
       if (error.code !== 'unauthorized')
         return refuse(known ? t(`common:${known.key}`, { count: known.count }) : t('failed'))
       toast.error(t('code_too_late'))

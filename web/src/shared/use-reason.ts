@@ -1,4 +1,4 @@
-import { CallError, type Reason } from '@switchboard/contract'
+import type { Reason } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import { reasonText } from '../i18n/reason-text.ts'
 
@@ -6,8 +6,5 @@ import { reasonText } from '../i18n/reason-text.ts'
 export function useReason() {
   const { t, ready: isReady } = useTranslation('reasons', { useSuspense: false })
   const textOf = (reason: Reason | null | undefined, english: string) => reasonText(reason, english, t)
-  /** Why a call failed; the given words if the server said nothing. */
-  const failure = (error: unknown, ownWords: string) =>
-    (error instanceof CallError && textOf(error.reason, error.message)) || ownWords
-  return { reasonText: textOf, failure, isReady }
+  return { reasonText: textOf, isReady }
 }

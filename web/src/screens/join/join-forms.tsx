@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dateAndTime } from '../../lib/date-and-time.ts'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { isMailOn } from '../../lib/mail.ts'
-import { knownServerText } from '../../lib/server-text.ts'
+import { knownRefusal } from '../../lib/server-text.ts'
 import { stored } from '../../lib/storage.ts'
 import { CheckMail } from '../../shared/confirm-sign-up.tsx'
 import { useConsent } from '../../shared/consent.tsx'
@@ -126,7 +126,7 @@ function JoinHere({ token, onDone, onOver, onOther }: JoinHereProps) {
       if (error instanceof CallError && error.status === 404) return onOver()
       // The session has expired, so offer the other ways.
       if (!isSignedIn()) return onOther()
-      const known = error instanceof CallError ? knownServerText(error.message) : undefined
+      const known = error instanceof CallError ? knownRefusal(error) : undefined
       setFault(known ? t(`common:${known.key}`, { count: known.count }) : t('join_failed'))
     }
   }

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { askForReset } from '../../data/auth.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
 import { isMailOn } from '../../lib/mail.ts'
-import { knownServerText } from '../../lib/server-text.ts'
+import { knownRefusal } from '../../lib/server-text.ts'
 import { PublicPage } from '../../shared/public-page.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
 import { Banner } from '../../ui/banner.tsx'
@@ -62,7 +62,7 @@ function AskForm({ onSent }: { onSent: () => void }) {
       onSent()
     } catch (error) {
       if (wasCancelled(error)) return
-      const known = error instanceof CallError && knownServerText(error.message)
+      const known = error instanceof CallError && knownRefusal(error)
       setFault(known ? t(`common:${known.key}`, { count: known.count }) : t('forgot_failed'))
     } finally {
       setBusy(false)

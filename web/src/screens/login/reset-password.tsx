@@ -4,7 +4,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookUpReset, resetPassword } from '../../data/auth.ts'
 import { wasCancelled } from '../../data/slow-requests.ts'
-import { knownServerText } from '../../lib/server-text.ts'
+import { knownRefusal } from '../../lib/server-text.ts'
 import { stored } from '../../lib/storage.ts'
 import { Loading } from '../../shared/loading.tsx'
 import { PublicPage } from '../../shared/public-page.tsx'
@@ -99,7 +99,7 @@ function ResetForm({ token, email, asksCode, onOver }: ResetFormProps) {
       if (isNotFound(error)) return onOver()
       if (error instanceof CallError && error.code === 'forbidden')
         return setFaults({ code: t('reset_code_wrong') })
-      const known = error instanceof CallError && knownServerText(error.message)
+      const known = error instanceof CallError && knownRefusal(error)
       if (known) setFaults({ password: t(`common:${known.key}`, { count: known.count }) })
       else toast.error(t('reset_failed'))
     } finally {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMailOn } from '../../lib/mail.ts'
-import { knownServerText } from '../../lib/server-text.ts'
+import { knownRefusal } from '../../lib/server-text.ts'
 import { useConsent } from '../../shared/consent.tsx'
 import { CredentialsForm } from '../../shared/credentials-form.tsx'
 import { ScreenTitle } from '../../shared/screen-title.tsx'
@@ -28,7 +28,7 @@ export function SignupForm({ invitation, onDone, onClosed, onOver }: SignupFormP
     try {
       return await answer
     } catch (error) {
-      const key = error instanceof CallError ? knownServerText(error.message)?.key : undefined
+      const key = error instanceof CallError ? knownRefusal(error)?.key : undefined
       if (key === 'server_sign_up_closed') onClosed('closed')
       if (key === 'server_sign_up_invited') onClosed('invitation')
       if (error instanceof CallError && error.status === 404) onOver?.()

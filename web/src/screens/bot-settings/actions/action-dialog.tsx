@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Action, type ActionWish, useSaveAction } from '../../../data/actions.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
 import { useDiscardGuard } from '../../../shared/use-discard-guard.ts'
@@ -8,7 +9,6 @@ import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ActionFields } from './action-fields.tsx'
-import { refusalText } from './refusal-text.ts'
 import { TryAction } from './try-action.tsx'
 
 type ActionDialogProps = {
@@ -86,7 +86,7 @@ export function ActionDialog(props: ActionDialogProps) {
         }}
       >
         {save.error && !wasCancelled(save.error) && (
-          <Banner tone="danger">{refusalText(save.error, t)}</Banner>
+          <Banner tone="danger">{failureText(save.error, t('failed'))}</Banner>
         )}
         {isAsked && isGap && <Banner tone="danger">{t('gaps')}</Banner>}
         <ActionFields

@@ -9,6 +9,7 @@ import {
   useRemoveAction,
   useSaveAction,
 } from '../../../data/actions.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { type McpServer, useMcpServers } from '../../../data/mcp-servers.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { NotShown } from '../../../shared/not-shown.tsx'
@@ -24,7 +25,6 @@ import { toast } from '../../../ui/toast.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 import { McpDialog } from './mcp-dialog.tsx'
 import { McpList } from './mcp-list.tsx'
-import { refusalText } from './refusal-text.ts'
 import { emptyAction, presetAction, wishOf } from './wishes.ts'
 
 const PRESETS = Object.keys(ACTION_PRESETS) as (keyof typeof ACTION_PRESETS)[]
@@ -127,7 +127,7 @@ function ActionRow({ agentId, action, onEdit, onRemoved }: ActionRowProps) {
       await change()
       return true
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(refusalText(error, t))
+      if (!wasCancelled(error)) toast.error(failureText(error, t('failed')))
       return false
     }
   }

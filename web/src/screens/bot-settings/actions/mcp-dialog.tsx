@@ -1,6 +1,7 @@
 import { URL_MAX } from '@switchboard/contract'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../data/failure-text.ts'
 import {
   type McpServer,
   type McpServerWish,
@@ -15,7 +16,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { McpFields } from './mcp-fields.tsx'
 import { McpTools } from './mcp-tools.tsx'
-import { refusalText } from './refusal-text.ts'
 
 const NEW: McpServerWish = { name: '', url: 'https://', auth: { type: 'bearer', name: '' } }
 
@@ -105,7 +105,7 @@ export function McpDialog({ agentId, server: first, onClose }: McpDialogProps) {
           void list()
         }}
       >
-        {error && !wasCancelled(error) && <Banner tone="danger">{refusalText(error, t)}</Banner>}
+        {error && !wasCancelled(error) && <Banner tone="danger">{failureText(error, t('failed'))}</Banner>}
         <McpFields
           draft={draft}
           hasSecret={server?.has_secret ?? false}

@@ -1,11 +1,11 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../data/failure-text.ts'
 import { type McpServer, useRemoveMcp } from '../../../data/mcp-servers.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { toast } from '../../../ui/toast.tsx'
-import { refusalText } from './refusal-text.ts'
 
 type McpListProps = {
   agentId: number
@@ -54,7 +54,7 @@ function McpRow({ agentId, server, onEdit, onRemoved }: McpRowProps) {
       await remove.mutateAsync(id)
       onRemoved()
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(refusalText(error, t))
+      if (!wasCancelled(error)) toast.error(failureText(error, t('failed')))
     }
   }
   const chosen = tools.filter(({ is_chosen }) => is_chosen).length

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ActionWish, type TriedAction, useTryAction } from '../../../data/actions.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { ActionCalls } from '../../../shared/why/action-calls.tsx'
 import { Banner } from '../../../ui/banner.tsx'
@@ -10,7 +11,6 @@ import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ValueList } from '../../../ui/value-list.tsx'
-import { refusalText } from './refusal-text.ts'
 
 const IDENTITY = ['customer.email', 'customer.user_id']
 
@@ -65,7 +65,7 @@ export function TryAction({
       </div>
       <div aria-live="polite" aria-busy={attempt.isPending} className="grid gap-3">
         {attempt.error && !wasCancelled(attempt.error) && (
-          <Banner tone="danger">{refusalText(attempt.error, t)}</Banner>
+          <Banner tone="danger">{failureText(attempt.error, t('failed'))}</Banner>
         )}
         {attempt.data && <Result tried={attempt.data} />}
       </div>

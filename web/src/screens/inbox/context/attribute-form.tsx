@@ -7,9 +7,9 @@ import {
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Attribute, AttributeValue } from '../../../data/contacts.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -31,7 +31,6 @@ type AttributeFormProps = {
 
 export function AttributeForm({ attribute, taken = [], actions, onClose, onDeleted }: AttributeFormProps) {
   const { t } = useTranslation('inbox')
-  const reasons = useReason()
   const form = useRef<HTMLFormElement>(null)
   const [name, setName] = useState(attribute?.name ?? '')
   const [kind, setKind] = useState<Kind>(attribute ? kindOf(attribute.value) : 'text')
@@ -49,8 +48,7 @@ export function AttributeForm({ attribute, taken = [], actions, onClose, onDelet
       if (value === null) onDeleted?.()
     } catch (failure) {
       setSaving(false)
-      if (!wasCancelled(failure))
-        setError({ of: 'value', text: reasons.failure(failure, t('customer_failed')) })
+      if (!wasCancelled(failure)) setError({ of: 'value', text: failureText(failure, t('customer_failed')) })
     }
   }
   const refuse = (of: 'name' | 'value', text: string) => {

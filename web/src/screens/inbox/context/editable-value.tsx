@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -61,7 +61,6 @@ export function EditableValue(props: EditableValueProps) {
 function ValueForm(props: EditableValueProps & { onClose: () => void }) {
   const { label, value, isEntered, kind, maxLength, problemOf, onSave, onClose } = props
   const { t } = useTranslation('inbox')
-  const reasons = useReason()
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState(value ?? '')
   const [error, setError] = useState<string>()
@@ -83,7 +82,7 @@ function ValueForm(props: EditableValueProps & { onClose: () => void }) {
       onClose()
     } catch (failure) {
       setSaving(false)
-      if (!wasCancelled(failure)) setError(reasons.failure(failure, t('customer_failed')))
+      if (!wasCancelled(failure)) setError(failureText(failure, t('customer_failed')))
     }
   }
   return (

@@ -8,21 +8,22 @@ import {
   useRejectMatch,
   useUnmergeContacts,
 } from '../../../data/contacts.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 
 /** Actions on the customer of a chat, each with an undo. */
 export function useContactActions(chatId: number) {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason()
   const changing = useChangeContact(chatId)
   const merging = useMergeContacts(chatId)
   const unmerging = useUnmergeContacts(chatId)
   const rejecting = useRejectMatch(chatId)
   // Promises instead of mutation callbacks, because the buttons may be unmounted before the response.
   const orSay = (promise: Promise<unknown>) =>
-    void promise.catch((error) => wasCancelled(error) || toast.error(failure(error, t('customer_failed'))))
+    void promise.catch(
+      (error) => wasCancelled(error) || toast.error(failureText(error, t('customer_failed'))),
+    )
   const saidWithUndo = (text: string, undo: () => Promise<unknown>) =>
     toast.success(text, { label: t('command_undo'), run: () => orSay(undo()) })
 

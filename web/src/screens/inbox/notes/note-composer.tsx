@@ -3,12 +3,12 @@ import { AtSign, Check, StickyNote, X } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { type Note, useAddNote, useChangeNote } from '../../../data/notes.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { TOUCH, useMedia } from '../../../lib/media.ts'
 import { useSingleKeys } from '../../../shared/single-keys.ts'
 import { fieldLook } from '../../../shared/thread/field-look.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { endNoteDraft, setNoteDraft, useNoteDraft } from '../../../state/note-drafts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -35,7 +35,6 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
   const { t } = useTranslation(['inbox', 'common'])
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, setText, save, isSaving } = useNoteText(chat, note)
-  const { failure } = useReason()
   const [notice, setNotice] = useState('')
   const isTouch = useMedia(TOUCH)
   const picker = useMentionPicker(chat.agent_id, field, text, note?.mentions)
@@ -58,7 +57,7 @@ export function NoteComposer({ chat, note, onReply, onClose }: NoteComposerProps
       if (note) onClose()
     } catch (error) {
       if (wasCancelled(error)) return
-      const reason = failure(error, t('note_failed'))
+      const reason = failureText(error, t('note_failed'))
       toast.error(reason)
       setNotice(reason)
     }

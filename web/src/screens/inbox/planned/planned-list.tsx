@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay, useMyId } from '../../../data/account.ts'
 import type { Chat } from '../../../data/chats.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { type Planned, useCancelPlanned, useChangePlanned, usePlanned } from '../../../data/planned.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
@@ -32,7 +33,6 @@ export function PlannedList({ chat }: { chat: Chat }) {
 
 function PlannedEntry({ chat, planned }: { chat: Chat; planned: Planned }) {
   const { t, i18n } = useTranslation('inbox')
-  const { failure } = useReason()
   const [isEditing, setIsEditing] = useState(false)
   const cancel = useCancelPlanned()
   const change = useChangePlanned()
@@ -43,7 +43,7 @@ function PlannedEntry({ chat, planned }: { chat: Chat; planned: Planned }) {
   const isUnsent = planned.state !== 'planned'
   const Icon = isUnsent ? CircleAlert : isMessage ? CalendarClock : BellRing
   const tell = (error: unknown) => {
-    if (!wasCancelled(error)) toast.error(failure(error, t('planned_failed')))
+    if (!wasCancelled(error)) toast.error(failureText(error, t('planned_failed')))
   }
 
   return (

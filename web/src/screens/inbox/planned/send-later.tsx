@@ -2,10 +2,10 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../data/chats.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { type PlannedWords, useAddPlanned } from '../../../data/planned.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -27,7 +27,6 @@ interface SendLaterProps {
 /** Sends the text at a chosen time, in the local time zone. */
 export function SendLater({ chat, kind, text, whyNot, onPlanned, className }: SendLaterProps) {
   const { t, i18n } = useTranslation('inbox')
-  const { failure } = useReason()
   const [isPicking, setIsPicking] = useState(false)
   const { mutateAsync, isPending } = useAddPlanned(chat.id)
   const label = t(kind === 'message' ? 'planned_send_later' : 'planned_remind')
@@ -41,7 +40,7 @@ export function SendLater({ chat, kind, text, whyNot, onPlanned, className }: Se
       toast.success(t(kind === 'message' ? 'planned_done' : 'planned_reminder_done', { at }))
       return true
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failure(error, t('planned_failed')))
+      if (!wasCancelled(error)) toast.error(failureText(error, t('planned_failed')))
       return false
     }
   }

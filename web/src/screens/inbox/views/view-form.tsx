@@ -4,10 +4,10 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../../data/account.ts'
 import { useSelectedAgent } from '../../../data/agents.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useSaveView, type View, type ViewFilters, viewAddress } from '../../../data/views.ts'
 import { focusFirstFault } from '../../../lib/focus-first-fault.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -29,7 +29,6 @@ export function ViewForm({ view, filters, onClose }: ViewFormProps) {
   const [isShared, setShared] = useState(view?.is_shared ?? false)
   const [error, setError] = useState<string>()
   const save = useSaveView()
-  const reasons = useReason()
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -43,7 +42,7 @@ export function ViewForm({ view, filters, onClose }: ViewFormProps) {
       onClose()
       if (agent) void navigate({ to: '/', search: viewAddress(saved.view, agent.id), replace: true })
     } catch (failure) {
-      if (!wasCancelled(failure)) setError(reasons.failure(failure, t('views_failed')))
+      if (!wasCancelled(failure)) setError(failureText(failure, t('views_failed')))
     }
   }
 

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Agent } from '../../../data/agents.ts'
 import { type Bot, useCreateLivechat } from '../../../data/bots.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, buttonLook } from '../../../ui/button.tsx'
 import { DialogClose } from '../../../ui/dialog.tsx'
@@ -17,7 +17,6 @@ import type { Step } from './step.ts'
 export function useLivechatStep(agent: Agent, bots: Bot[], back: ReactNode): Step {
   const { t } = useTranslation('integrations')
   const createLivechat = useCreateLivechat()
-  const reason = useReason()
   const connectButton = useRef<HTMLButtonElement>(null)
   const bot = bots.find(({ integration_type }) => integration_type === 'livechat')
 
@@ -64,7 +63,7 @@ export function useLivechatStep(agent: Agent, bots: Bot[], back: ReactNode): Ste
           <li>{t('livechat_step_paste')}</li>
           <li>{t('livechat_step_look')}</li>
         </ol>
-        {failure && <Banner tone="danger">{reason.failure(failure, t('create_failed_text'))}</Banner>}
+        {failure && <Banner tone="danger">{failureText(failure, t('create_failed_text'))}</Banner>}
       </div>
     ),
     footer: (

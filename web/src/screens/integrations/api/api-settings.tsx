@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useApiChannel, useNewApiSecret } from '../../../data/api-channel.ts'
 import type { Bot } from '../../../data/bots.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { isWebAddress } from '../../../lib/is-web-address.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
@@ -54,7 +54,6 @@ export function ApiSettings({ bot, open, onClose }: ApiSettingsProps) {
 
 function Settings({ bot, address, reload }: { bot: Bot; address: string; reload: () => void }) {
   const { t } = useTranslation('integrations')
-  const { failure } = useReason()
   const [url, setUrl] = useState(address)
   const test = useTestMessage(bot)
   const connecting = useConnecting({ type: 'api', agentId: bot.agent_id, bot, onConnected: reload })
@@ -71,7 +70,9 @@ function Settings({ bot, address, reload }: { bot: Bot; address: string; reload:
     <div className="grid gap-5">
       <form noValidate onSubmit={save} className="grid gap-2">
         <AddressField value={url} isWrong={isWrong} onChange={setUrl} />
-        {connecting.error && <Banner tone="danger">{failure(connecting.error, t('api_not_saved'))}</Banner>}
+        {connecting.error && (
+          <Banner tone="danger">{failureText(connecting.error, t('api_not_saved'))}</Banner>
+        )}
         <Button
           type="submit"
           className="justify-self-start"
@@ -97,7 +98,6 @@ function Settings({ bot, address, reload }: { bot: Bot; address: string; reload:
 
 function Secret({ botId }: { botId: number }) {
   const { t } = useTranslation('integrations')
-  const { failure } = useReason()
   const renew = useNewApiSecret()
 
   const ask = async () => {
@@ -110,7 +110,7 @@ function Secret({ botId }: { botId: number }) {
     })
     if (!agreed) return
     renew.mutate(botId, {
-      onError: (error) => void (wasCancelled(error) || toast.error(failure(error, t('secret_failed')))),
+      onError: (error) => void (wasCancelled(error) || toast.error(failureText(error, t('secret_failed')))),
     })
   }
 

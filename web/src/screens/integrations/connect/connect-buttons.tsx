@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useReason } from '../../../shared/use-reason.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { WhyDisabled } from '../../../ui/why-disabled.tsx'
@@ -17,11 +17,10 @@ type ConnectButtonsProps = ConnectFormProps & {
 /** The end of a form: an error that belongs to no single field, and the buttons. */
 export function ConnectButtons({ connecting, back, label, whyNot = null, isBusy }: ConnectButtonsProps) {
   const { t } = useTranslation('integrations')
-  const { failure } = useReason()
   const { error, isPending } = connecting
   return (
     <>
-      {error && <Banner tone="danger">{failure(error, t('connect_failed'))}</Banner>}
+      {error && <Banner tone="danger">{failureText(error, t('connect_failed'))}</Banner>}
       <StepFooter>
         {back}
         <WhyDisabled reason={whyNot}>

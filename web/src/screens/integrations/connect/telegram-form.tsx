@@ -1,7 +1,7 @@
 import { api } from '@switchboard/contract'
 import { type FormEvent, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { useReason } from '../../../shared/use-reason.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -16,7 +16,6 @@ export function TelegramForm({ connecting, back, isAgain }: ConnectFormProps<'te
   const [token, setToken] = useState('')
   const [fault, setFault] = useState('')
   const field = useRef<HTMLInputElement>(null)
-  const { failure } = useReason()
   const { error, isPending } = connecting
   const bot_token = token.trim()
 
@@ -60,7 +59,7 @@ export function TelegramForm({ connecting, back, isAgain }: ConnectFormProps<'te
         ref={field}
         label={t('bot_token')}
         hint={t('bot_token_hint')}
-        error={fault || (error && !isTaken(error) && failure(error, t('connect_failed')))}
+        error={fault || (error && !isTaken(error) && failureText(error, t('connect_failed')))}
         value={token}
         onChange={type}
       />
@@ -74,7 +73,7 @@ export function TelegramForm({ connecting, back, isAgain }: ConnectFormProps<'te
             </Button>
           }
         >
-          {failure(error, t('taken_text'))}
+          {failureText(error, t('taken_text'))}
         </Banner>
       )}
       <StepFooter>

@@ -2,8 +2,8 @@ import { CallError } from '@switchboard/contract'
 import { useTranslation } from 'react-i18next'
 import type { Bot } from '../../../data/bots.ts'
 import { type Connected, type RemoteType, useConnectBot } from '../../../data/connect-bot.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
 import type { Connecting } from './connecting.ts'
@@ -20,7 +20,6 @@ type Wish = {
 export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connecting {
   const { t } = useTranslation('integrations')
   const connect = useConnectBot(type, agentId, bot)
-  const { failure } = useReason()
   const name = useChannelNames()[type]
   const added = {
     telegram: t('telegram_added'),
@@ -37,7 +36,7 @@ export function useConnecting({ type, agentId, bot, onConnected }: Wish): Connec
     if (bot) return toast.error(type === 'api' ? t('api_not_saved') : t('again_failed'))
     if (error instanceof CallError && error.status === 404) return toast.error(t('agent_not_found'))
     if (type !== 'facebook') return toast.error(t('create_failed'))
-    toast.error(t('facebook_failed', { error: failure(error, t('connect_failed')) }))
+    toast.error(t('facebook_failed', { error: failureText(error, t('connect_failed')) }))
   }
 
   return {

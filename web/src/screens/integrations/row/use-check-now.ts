@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Bot, useCheckBot } from '../../../data/bots.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
 import { useReason } from '../../../shared/use-reason.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -11,7 +12,7 @@ export function useCheckNow(bot: Bot) {
   const { t } = useTranslation('integrations')
   const name = useChannelNames()[bot.integration_type]
   const states = useStateNames()
-  const { reasonText, failure } = useReason()
+  const { reasonText } = useReason()
   const check = useCheckBot()
 
   const run = async () => {
@@ -20,7 +21,7 @@ export function useCheckNow(bot: Bot) {
       if (state === 'connected') toast.success(t('check_good', { name }))
       else toast.error(t('check_bad', { name, what: reasonText(reason_code, reason) || states[state] }))
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failure(error, t('check_failed')))
+      if (!wasCancelled(error)) toast.error(failureText(error, t('check_failed')))
     }
   }
 

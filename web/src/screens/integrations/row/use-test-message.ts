@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { type Bot, useSendTest } from '../../../data/bots.ts'
+import { failureText } from '../../../data/failure-text.ts'
 import { wasCancelled } from '../../../data/slow-requests.ts'
-import { useReason } from '../../../shared/use-reason.ts'
 import { confirmUser } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { useChannelNames } from '../channel.ts'
@@ -13,7 +13,6 @@ export function useTestMessage(bot: Bot) {
   const name = useChannelNames()[bot.integration_type]
   const navigate = useNavigate()
   const sendTest = useSendTest()
-  const { failure } = useReason()
 
   const run = async () => {
     const agreed =
@@ -39,7 +38,7 @@ export function useTestMessage(bot: Bot) {
         run: () => void navigate({ to: '/', search }),
       })
     } catch (error) {
-      if (!wasCancelled(error)) toast.error(failure(error, t('test_failed')))
+      if (!wasCancelled(error)) toast.error(failureText(error, t('test_failed')))
     }
   }
 

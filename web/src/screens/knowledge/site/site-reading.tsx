@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { failureText } from '../../../data/failure-text.ts'
 import { type Site, useReadSiteAgain } from '../../../data/site.ts'
 import { ago } from '../../../lib/ago.ts'
 import { dateAndTime } from '../../../lib/date-and-time.ts'
@@ -16,10 +17,9 @@ export function SiteReading({ agentId, site, mayManage }: SiteReadingProps) {
   const { t } = useTranslation('knowledge')
   const again = useReadSiteAgain(agentId)
   const removal = useAskToRemoveSite(agentId, site)
-  const { failure } = useReason()
   const isUnderWay = site.state === 'queued' || site.state === 'reading'
   const readAgain = () =>
-    again.mutate(undefined, { onError: (error) => toast.error(failure(error, t('site_again_failed'))) })
+    again.mutate(undefined, { onError: (error) => toast.error(failureText(error, t('site_again_failed'))) })
   return (
     <>
       <div data-state={site.state}>{isUnderWay ? <UnderWay site={site} /> : <Outcome site={site} />}</div>

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../data/chats.ts'
 import type { Command } from '../../../../data/commands.ts'
 import { useRunPrompt } from '../../../../data/draft-answer.ts'
+import { failureText } from '../../../../data/failure-text.ts'
 import { wasCancelled } from '../../../../data/slow-requests.ts'
-import { useReason } from '../../../../shared/use-reason.ts'
 import { toast } from '../../../../ui/toast.tsx'
 import type { ReplyText } from '../use-reply-text.ts'
 import { fillIn } from './fill-in.ts'
@@ -12,7 +12,6 @@ import { isCommandText } from './find-commands.ts'
 /** Inserts a quick reply as it is; sends a prompt to the model and inserts its answer. */
 export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) => void) {
   const { t } = useTranslation('inbox')
-  const { failure } = useReason()
   const { runPrompt, isRunning } = useRunPrompt(chat.id, {
     onSuccess: (response) => {
       reply.add(response)
@@ -21,7 +20,7 @@ export function usePick(chat: Chat, reply: ReplyText, onNotice: (text: string) =
     onError: (error) => {
       if (wasCancelled(error)) return
       toast.error(t('command_response_failed'))
-      onNotice(failure(error, t('command_response_failed')))
+      onNotice(failureText(error, t('command_response_failed')))
     },
   })
 
