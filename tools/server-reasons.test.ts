@@ -12,6 +12,7 @@ const givenIn: [what: string, namespace: string, folders: string[]][] = [
       'server/src/agents',
       'server/src/llm',
       'server/src/chats/proposals',
+      'contract/src/reasons',
     ],
   ],
 ]

@@ -22,9 +22,9 @@ export const SERVER_REASONS = {
   bucket_refused: 'The bucket {{bucket}} refused {{method}}: {{answer}}',
   setting_fixed: '{{name}} is set in the environment of this server. Change it there.',
   setting_invalid: '{{name}} must be {{expected}}.',
-  model_unnamed: 'LLM_MODEL must be set together with LLM_BASE_URL: the name of the model to use.',
+  model_unnamed: '{{name}} must be set together with {{address}}: the name of the model to use.',
   model_unpriced:
-    'LLM_INPUT_PRICE and LLM_OUTPUT_PRICE must be set together with a budget: the prices of {{model}} are not known.',
+    '{{input}} and {{output}} must be set together with a budget: the prices of {{model}} are not known.',
   model_no_address: 'Enter the address of the model.',
   mail_no_host: 'Enter the address of the mail server.',
   mail_login: 'The mail server refused the user name or the password.',

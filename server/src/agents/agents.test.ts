@@ -96,6 +96,7 @@ test('a failed create frees its Idempotency-Key for the next try', async () => {
   expect(await refusal(create())).toMatchObject({
     status: 409,
     message: 'An account can have at most 200 assistants',
+    reason: { code: 'agents_too_many', params: { number: 200 } },
   })
   await sqlIn(full.id, `delete from agents where vs_id = 'vs_1'`)
   expect((await create()).agent.agent_name).toBe('One more')

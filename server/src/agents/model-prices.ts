@@ -71,10 +71,16 @@ export const DEFAULT_TRANSCRIBER = 'whisper-1'
 /** A model needs a name, and a budget needs prices: without them no cost would be counted. */
 export function checkModelSettings(config: App['config']): void {
   if (config.LLM_BASE_URL !== null && config.LLM_MODEL === null)
-    throw new ConfigError(reason('model_unnamed'))
+    throw new ConfigError(reason('model_unnamed', { name: 'LLM_MODEL', address: 'LLM_BASE_URL' }))
   const hasBudget = config.LLM_DAILY_BUDGET !== null || config.LLM_MONTHLY_BUDGET !== null
   if (hasBudget && config.LLM_BASE_URL !== null && installationPrices(config) === null)
-    throw new ConfigError(reason('model_unpriced', { model: config.LLM_MODEL! }))
+    throw new ConfigError(
+      reason('model_unpriced', {
+        input: 'LLM_INPUT_PRICE',
+        output: 'LLM_OUTPUT_PRICE',
+        model: config.LLM_MODEL!,
+      }),
+    )
 }
 
 /** The built-in engine answers in place of the shared model. */

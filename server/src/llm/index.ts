@@ -65,7 +65,8 @@ export function openModel(
 ): OpenModel | null {
   const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = settings
   if (baseUrl === null) return null
-  if (model === null) throw new ConfigError(reason('model_unnamed'))
+  if (model === null)
+    throw new ConfigError(reason('model_unnamed', { name: 'LLM_MODEL', address: 'LLM_BASE_URL' }))
   const speak = settings.LLM_PROVIDER === 'anthropic' ? anthropic : openAiCompatible
   const provider = speak({ baseUrl, apiKey, model, limits, settingNames })
   const breaker = createCircuitBreaker({
