@@ -5,7 +5,7 @@ export const SERVER_REASONS = {
   server_updated: 'The server has just been updated. Try again in a moment.',
   server_busy: 'The server is busy. Try again in a moment.',
   server_full: 'The server has no room for more connections. Try again in a moment.',
-  server_disk_full: "The server's disk is full. Nothing was saved. Tell your server administrator.",
+  server_disk_full: 'The server’s disk is full. Nothing was saved. Tell your server administrator.',
   server_files_open: 'The server has too many files open (file descriptors). Tell your server administrator.',
   database_slow: 'The database took too long to answer. Try again in a moment.',
   database_away: 'The database cannot be reached. Try again in a moment.',

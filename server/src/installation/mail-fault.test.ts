@@ -1,4 +1,5 @@
 import { createServer } from 'node:net'
+import { englishReason } from '@switchboard/contract/reasons'
 import { expect, test } from 'vitest'
 import { sendMail } from '../platform/mail.ts'
 import { mailFault } from './mail-fault.ts'
@@ -20,7 +21,10 @@ const faultOf = (SMTP_URL: string) =>
   sendMail(
     { SMTP_URL, MAIL_FROM: 'desk@example.com' },
     { to: 'a@example.com', subject: 's', text: 't' },
-  ).then(() => 'sent', mailFault)
+  ).then(
+    () => 'sent',
+    (error) => englishReason(mailFault(error)),
+  )
 
 test('a mail server that cannot be used is told of in words, not in those of the system', async () => {
   const nobody = 'No mail server answers at this address and port.'

@@ -26,8 +26,8 @@ import { systemRoutes } from './system-routes.ts'
 const { http } = await testApp()
 
 test.each([
-  ['53100', "The server's disk is full. Nothing was saved. Tell your server administrator."],
-  ['ENOSPC', "The server's disk is full. Nothing was saved. Tell your server administrator."],
+  ['53100', 'The server’s disk is full. Nothing was saved. Tell your server administrator.'],
+  ['ENOSPC', 'The server’s disk is full. Nothing was saved. Tell your server administrator.'],
   ['EMFILE', 'The server has too many files open (file descriptors). Tell your server administrator.'],
 ])('%s is a 503 that says so with a time to come back, and turns /readyz red', async (code, text) => {
   const broken = createHttp({ ...http, outages: createOutages(tmpdir(), 0), metrics: createMetrics() })
@@ -60,7 +60,7 @@ test('/readyz is red for as long as nearly nothing is free on the disk of the da
     const { statusCode, headers, body } = await own.fastify.inject('/readyz')
     return [statusCode, headers['retry-after'], JSON.parse(body)]
   }
-  const full = "The server's disk is full. Tell your server administrator."
+  const full = 'The server’s disk is full. Tell your server administrator.'
   expect(await ready(2 * bavail * bsize)).toEqual([503, '2', { status: full }])
   expect(await ready(0)).toEqual([200, undefined, { status: 'ready' }])
 })
@@ -94,7 +94,7 @@ test('a disk that is full for background work turns /readyz red, although no req
   app.jobs.wake()
   const status = async () => (await http.fastify.inject('/readyz')).json().status
   await eventually(status).toBe(
-    "The server's disk is full. Nothing was saved. Tell your server administrator.",
+    'The server’s disk is full. Nothing was saved. Tell your server administrator.',
   )
 })
 

@@ -79,7 +79,7 @@ const hasLessThan = (bytes: number, folder: string): Promise<boolean> =>
 const NO_DESCRIPTORS = reason('server_files_open')
 const NO_CONNECTIONS =
   'The server has as many connections open as its file descriptors allow (ulimit -n). Tell your server administrator.'
-const NO_ROOM = "The server's disk is full. Tell your server administrator."
+const NO_ROOM = 'The server’s disk is full. Tell your server administrator.'
 
 /** What is the matter with the machine or the database; undefined for other errors. */
 export function outageOf(error: unknown): Reason | undefined {
