@@ -296,9 +296,3 @@ const codeOf = (kind: ChannelErrorKind) =>
   MAY_PASS.has(kind) ? 'channel_unreachable' : kind === 'not_owner' ? 'channel_taken' : 'channel_refused'
 
 const MAY_PASS: ReadonlySet<ChannelErrorKind> = new Set(['rate', 'transient', 'ambiguous'])
-
-/** The health of a bot whose check failed. */
-export function failedHealth({ kind, why }: ChannelError): Health {
-  if (kind === 'auth') return { state: 'reauth_required', reason: why }
-  return { state: kind === 'not_owner' ? 'conflict' : 'degraded', reason: why }
-}

@@ -1,4 +1,5 @@
-import { failedHealth, type Health } from '../channel.ts'
+import type { Health } from '../channel.ts'
+import { failedHealth } from '../failed-health.ts'
 import { requestError } from '../request-error.ts'
 
 export async function healthOf(ask: () => Promise<unknown>): Promise<Health> {

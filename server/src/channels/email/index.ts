@@ -1,10 +1,5 @@
-import {
-  type ChannelContext,
-  ChannelError,
-  failedHealth,
-  type Health,
-  type RemoteAdapter,
-} from '../channel.ts'
+import { type ChannelContext, ChannelError, type Health, type RemoteAdapter } from '../channel.ts'
+import { failedHealth } from '../failed-health.ts'
 import { connect } from './connect.ts'
 import type { EmailCredentials } from './credentials.ts'
 import { fileFetcher } from './fetch-file.ts'

@@ -1,6 +1,7 @@
 import { reason } from '@switchboard/contract/reasons'
 import { z } from 'zod'
-import { type ChannelError, failedHealth, type Health } from '../channel.ts'
+import type { ChannelError, Health } from '../channel.ts'
+import { failedHealth } from '../failed-health.ts'
 import type { FacebookBot } from './credentials.ts'
 import type { Graph } from './graph.ts'
 import { isSubscribed } from './subscriptions.ts'

@@ -1,5 +1,6 @@
 import { reason } from '@switchboard/contract/reasons'
-import { type ChannelBot, type ChannelError, failedHealth, type Health } from '../channel.ts'
+import type { ChannelBot, ChannelError, Health } from '../channel.ts'
+import { failedHealth } from '../failed-health.ts'
 import type { Telegram, TelegramCredentials } from './api.ts'
 import { ALLOWED_UPDATES } from './normalize.ts'
 
