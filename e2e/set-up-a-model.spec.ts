@@ -144,7 +144,9 @@ test('a new owner gets from sign-up to an answer that appears word by word', asy
   await expect(button(page, 'Upload')).toBeVisible()
   const returns = textFile('Returns.txt', 'You can return any item within 30 days of delivery.')
   await page.locator('input[type=file]').setInputFiles([returns])
-  await expect(page.getByText('Ready', { exact: true })).toBeVisible({ timeout: READ_MS * 3 })
+  await expect(
+    page.getByRole('region', { name: 'Files', exact: true }).getByText('Ready', { exact: true }),
+  ).toBeVisible({ timeout: READ_MS * 3 })
 
   await page.goto(`${product.url}/bot-settings`)
   await page.getByRole('radio', { name: /Your own provider/ }).click()
