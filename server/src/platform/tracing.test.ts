@@ -37,7 +37,7 @@ afterAll(async () => {
   model.close()
 })
 
-const QUESTION = 'May I return the lamp 4711?'
+const QUESTION = 'May I return the lamp ZQ-4711?'
 const { owner, widgetId } = await liveChat(testing)
 const visitor = await visitorOf(testing, widgetId)
 await visitor.write(QUESTION)
@@ -106,7 +106,7 @@ test('neither texts nor secrets are in a trace', async () => {
   const sent = collector.bodies.join()
   const secrets = [
     QUESTION,
-    '4711',
+    'ZQ-4711',
     'thirty days',
     owner.email,
     owner.tokens.access()!,

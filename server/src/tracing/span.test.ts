@@ -60,11 +60,11 @@ test('outside of a trace nothing is recorded', async () => {
 
 test('an error ends its span and goes on, known by its code and not by its text', async () => {
   const spans = traced()
-  const refused = Object.assign(new Error('Anna wrote 4711'), { code: 'not_found' })
+  const refused = Object.assign(new Error('Anna wrote ZQ-4711'), { code: 'not_found' })
   await expect(inTrace('a', 'internal', () => Promise.reject(refused))).rejects.toBe(refused)
-  await expect(inTrace('b', 'internal', () => Promise.reject(new TypeError('4711')))).rejects.toThrow()
+  await expect(inTrace('b', 'internal', () => Promise.reject(new TypeError('ZQ-4711')))).rejects.toThrow()
   expect(spans.map(({ errorType }) => errorType)).toEqual(['not_found', 'TypeError'])
-  expect(JSON.stringify(spans)).not.toContain('4711')
+  expect(JSON.stringify(spans)).not.toContain('ZQ-4711')
 })
 
 test('a stream is worked on within its span, and read outside of it', async () => {
